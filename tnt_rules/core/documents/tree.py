@@ -1,0 +1,184 @@
+"""The syntax tree of a text: what every game shares.
+
+A text is a list of scenarios; a scenario is a list of statements and a list of cases with
+statements of their own. What a statement says is its ``node``: one of the classes here, or a
+node of a game (its position lines, acts and outcomes). Nodes hold no spans, so two
+texts that say the same compare equal whatever their language and layout.
+"""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True):
+    """Base of what a line says; games derive their nodes from it.
+
+    Structs, because there are many of them and a command should start at once.
+    """
+
+
+class Span(Node, frozen=True):
+    """A place in a text: line and column count from 1, columns in composed (NFC) characters."""
+
+    line: int
+    column: int
+    length: int = 0
+
+
+class Title(Node, frozen=True):
+    """A title of a scenario or case, in ``en`` or ``ja``."""
+
+    lang: str
+    text: str
+
+
+class Source(Node, frozen=True):
+    text: str
+
+
+class Rules(Node, frozen=True):
+    """The rules a scenario shows (``rules``), or whose limit it shows (``limit``)."""
+
+    ids: tuple[str, ...]
+    limit: bool = False
+
+
+class Because(Node, frozen=True):
+    """The reasoning by hand, in ``en`` or ``ja``; "" if the language is not said."""
+
+    lang: str
+    text: str
+
+
+class GameName(Node, frozen=True):
+    id: str
+
+
+class OptionChoice(Node, frozen=True):
+    id: str
+    choice: str
+
+
+class EditionChoice(Node, frozen=True):
+    id: str
+
+
+class Comment(Node, frozen=True):
+    """A comment on a line of its own, without its sign; ``None`` text is a blank line."""
+
+    text: str | None
+
+
+class Act(Node, frozen=True):
+    """What a player does or answers; ``what`` is a node of the game.
+
+    Attributes:
+        who: the player's English name, or ``all``.
+    """
+
+    who: str
+    what: object
+
+
+class Legal(Node, frozen=True):
+    """Outcome: the move above is legal."""
+
+
+class Illegal(Node, frozen=True):
+    """Outcome: the move above breaks these rules (perhaps among others)."""
+
+    rules: tuple[str, ...] = ()
+
+
+class FaultExpected(Node, frozen=True):
+    """Outcome: it cannot be a position, for these reasons among others."""
+
+    rules: tuple[str, ...] = ()
+
+
+class Asks(Node, frozen=True):
+    """Outcome: who is asked what now.
+
+    Attributes:
+        who: English name of the player; "" for ``asks none``.
+        what: node of the game, with the permitted answers if they are given.
+    """
+
+    who: str
+    what: object = None
+
+
+class OpenExpected(Node, frozen=True):
+    """Outcome: these steps are reported as not yet adjudicated."""
+
+    rules: tuple[str, ...] = ()
+
+
+class Hangs(Node, frozen=True):
+    """Outcome: the readings on which the result hangs; none is an empty tuple."""
+
+    readings: tuple[str, ...] = ()
+
+
+class Expect(Node, frozen=True):
+    """An expectation; ``outcome`` is one of the above or a node of the game."""
+
+    outcome: object
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A line that says something.
+
+    Attributes:
+        node: what it says.
+        span: where it stands.
+        comment: a comment behind it, without its sign.
+        names: spans of names in it that may turn out unknown (rules, options, editions,
+            choices), in the order in which the node holds them.
+    """
+
+    node: object
+    span: Span = field(compare=False)
+    comment: str = ""
+    names: tuple[Span, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    id: str
+    statements: tuple[Statement, ...]
+    span: Span = field(compare=False)
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario: what stands before its first case, and its cases.
+
+    A text that begins without a ``scenario`` line is one scenario with the id "".
+    """
+
+    id: str
+    statements: tuple[Statement, ...]
+    cases: tuple[Case, ...]
+    span: Span = field(compare=False)
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text as read.
+
+    Attributes:
+        preface: comments (and a ``game`` line) before the first scenario.
+        lang: the language of the first keyword, ``en`` or ``ja``.
+        source: the composed lines, for messages that quote them.
+    """
+
+    scenarios: tuple[Scenario, ...]
+    preface: tuple[Statement, ...] = ()
+    lang: str = field(default="en", compare=False)
+    source: tuple[str, ...] = field(default=(), compare=False)
+    path: str = field(default="", compare=False)

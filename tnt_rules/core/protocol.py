@@ -1,0 +1,358 @@
+"""What a game has to offer so that texts about it can be read, adjudicated and explained.
+
+This is the one door between the shared part of the toolkit and a game. It says nothing about the
+shape of a board, about colours, or about chance: positions, moves, events and the game's own nodes
+of the syntax tree are opaque here.
+
+The way of a text::
+
+    text --reader--> tree --game.build--> position --game.asked/violations/apply--> events
+                                                      |
+                                 game.check, game.phrase, game.draw --> ruling, pages
+
+A game is registered under the entry point group ``tnt_rules.games``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from tnt_rules.core.documents.tree import Scenario, Statement
+
+LANGUAGES = ("en", "ja")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string for people, in every language of the project."""
+
+    en: str
+    ja: str
+
+    def __getitem__(self, lang: str) -> str:
+        return self.ja if lang == "ja" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A rule that a move breaks, or a reason why something is no position.
+
+    Attributes:
+        rule: id of the rule, or of a refusal that no rule covers.
+        places: names of the places that show it.
+        text: the sentence about it.
+    """
+
+    rule: str
+    places: tuple[str, ...]
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event as its reader meets it.
+
+    Attributes:
+        rule: the rule that makes the step.
+        also: further rules at work in it.
+        text: the sentence about it.
+        open: whether the step is due but not yet adjudicated.
+        facts: the event's fields in plain values (names, numbers, lists) for JSON.
+    """
+
+    rule: str
+    also: tuple[str, ...]
+    text: Text
+    open: bool = False
+    facts: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The answer of ``build``: a position, or the reasons why there is none.
+
+    Attributes:
+        position: None if there are faults.
+        faults: all reasons at once.
+        open: names of what the text left open that the ruling should list (`Game.opening`).
+        marks: names of the places that the text asks about.
+        detail: whatever else the game wants to keep.
+    """
+
+    position: Any
+    faults: tuple[Refusal, ...] = ()
+    open: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    detail: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMove:
+    """The answer of ``read_move``: a move, or why the line names none (`problem`)."""
+
+    move: Any = None
+    problem: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckContext:
+    """What an expectation may look at.
+
+    Attributes:
+        before: position before the action above the expectation.
+        after: position now.
+        events: what happened in that action so far.
+        built: where the text began.
+    """
+
+    before: Any
+    after: Any
+    events: tuple[Any, ...]
+    built: Built
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """An expectation that is not met: what was found instead, and the rule it rests on.
+
+    Attributes:
+        node: the outcome that does hold, if one of its kind can say it.
+    """
+
+    actual: Text
+    rule: str = ""
+    node: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A small table for people: a title, column heads, rows."""
+
+    title: Text
+    heads: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """An option of a game: ``kind`` is ``reading``, ``game`` or ``house``."""
+
+    id: str
+    kind: str
+    choices: tuple[str, ...]
+
+
+class Game(Protocol):
+    """A game."""
+
+    @property
+    def id(self) -> str:
+        """Its short name, as in ``game tigris``."""
+        ...
+
+    @property
+    def title(self) -> Text: ...
+
+    # ---- text ---------------------------------------------------------------------------------
+
+    def grammar(self) -> str:
+        """The rules of the grammar for its cells, position lines, acts and outcomes."""
+        ...
+
+    def vocabulary(self, lang: str) -> Mapping[str, Sequence[str]]:
+        """Words by terminal; the first of each is the canonical one."""
+        ...
+
+    def transform(self, rule: str, children: Sequence[Any]) -> object:
+        """The node that a rule of its grammar stands for."""
+        ...
+
+    def write(self, node: object, lang: str) -> str | tuple[str, ...]:
+        """The canonical text of one of its nodes; several lines for a grid.
+
+        A grid's first string is the keyword line, the others are its rows.
+        """
+        ...
+
+    def catalogue(self) -> Path:
+        """The errors that a text of this game can have beside those of every game: a TOML file."""
+        ...
+
+    # ---- options -------------------------------------------------------------------------------
+
+    def option_infos(self) -> Sequence[OptionInfo]: ...
+
+    def allows(self, option: str, choice: str) -> bool:
+        """Whether an option has a choice.
+
+        Raises:
+            KeyError: there is no such option.
+        """
+        ...
+
+    def editions(self) -> Sequence[str]: ...
+
+    def options(
+        self, edition: str | None, choices: Mapping[str, str], off: Sequence[str] = ()
+    ) -> Any:
+        """A set of options: the edition's, then the choices; rules in ``off`` are out of force.
+
+        Raises:
+            KeyError: no such edition or option.
+            ValueError: no such choice.
+        """
+        ...
+
+    def option_conflicts(self, options: Any) -> Sequence[Text]:
+        """Why a set of options contradicts itself; empty if it does not."""
+        ...
+
+    # ---- adjudication ---------------------------------------------------------------------------
+
+    def build(self, scenario: Scenario, statements: Sequence[Statement], options: Any) -> Built:
+        """The position that the statements describe.
+
+        ``statements`` are all those of the case in force (position lines among acts and
+        expectations, which matter for who plays and who is active).
+        """
+        ...
+
+    def opening(self, built: Built) -> Sequence[Text]:
+        """What the text left open, a sentence each."""
+        ...
+
+    def asked(self, position: Any) -> Any:
+        """The one question open now, or None when the game is over."""
+        ...
+
+    def pending(self, position: Any) -> bool:
+        """Whether the open question is about an action that has begun (as against: what next)."""
+        ...
+
+    def asker(self, position: Any) -> str:
+        """English name of the player who is asked; "" when the game is over."""
+        ...
+
+    def question_text(self, position: Any) -> Text | None:
+        """Who is asked what, in a sentence; None between actions."""
+        ...
+
+    def is_answer(self, what: object) -> bool:
+        """Whether an act answers a question (as against an action of the turn)."""
+        ...
+
+    def is_chance(self, what: object) -> bool:
+        """Whether an act says what chance did (such as a draw)."""
+        ...
+
+    def answers(self, position: Any, who: str, what: object) -> bool:
+        """Whether a written answer is one to the question open now, by player, kind and colour."""
+        ...
+
+    def only_answer(self, position: Any) -> Any:
+        """The move that answers the open question when it answers itself, else None."""
+        ...
+
+    def read_move(
+        self, built: Built, position: Any, who: str, what: object, more: Sequence[object] = ()
+    ) -> ReadMove:
+        """The move that an act of the text names in a position.
+
+        Args:
+            built: where the text began; it knows which places the text asks about.
+            more: further answers of the same player that the text holds for this action.
+        """
+        ...
+
+    def already_answered(self, events: Sequence[Any], who: str, what: object) -> bool:
+        """Whether a written answer only repeats what answered itself in the action."""
+        ...
+
+    def cited(self, events: Sequence[Any]) -> frozenset[str]:
+        """The ids of all rules that events cite."""
+        ...
+
+    def open_steps(self, events: Sequence[Any]) -> Sequence[str]:
+        """The rules of steps that were due but are not yet adjudicated."""
+        ...
+
+    def legal_moves(self, position: Any) -> Sequence[Any]: ...
+
+    def violations(self, position: Any, move: Any) -> Sequence[Refusal]:
+        """All rules that a move breaks."""
+        ...
+
+    def apply(self, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
+        """The position after a legal move, and the events."""
+        ...
+
+    def check(self, outcome: object, context: CheckContext) -> Mismatch | None:
+        """Whether an outcome of the game's own is met."""
+        ...
+
+    def outcome_digest(self, context: CheckContext) -> object:
+        """What counts as the result when readings are compared; comparable."""
+        ...
+
+    def prospects(self, position: Any) -> Table | None:
+        """For an open question: what each answer would lead to (the break-even table)."""
+        ...
+
+    # ---- for people -----------------------------------------------------------------------------
+
+    def step(self, event: Any) -> Step:
+        """An event as a sentence with its rules."""
+        ...
+
+    def summary(self, events: Sequence[Any], after: Any) -> Text:
+        """The result of an action in one sentence."""
+        ...
+
+    def refused(self, refusals: Sequence[Refusal]) -> Text:
+        """Why a move is not legal, or why there is no position, in one sentence."""
+        ...
+
+    def no_position(self, faults: Sequence[Refusal]) -> Text:
+        """Why a text describes no position, in one sentence."""
+        ...
+
+    def gains(self, before: Any, events: Sequence[Any]) -> Sequence[tuple[Text, Text]]:
+        """By player: what the action brought him (`Archer`, `3 black`)."""
+        ...
+
+    def draw_svg(self, position: Any, marks: Sequence[str], lang: str, dark: bool = False) -> str:
+        """A board as SVG; ``marks`` are names of places to point out."""
+        ...
+
+    def plain_svg(self, svg: str) -> str:
+        """The same drawing for programs that know no variables of stylesheets."""
+        ...
+
+    def to_png(self, svg: str) -> bytes:
+        """The drawing as PNG.
+
+        Raises:
+            RuntimeError: what is needed for that is not installed; its ``message(lang)`` says so.
+        """
+        ...
+
+    def board_css(self, dark: bool) -> str:
+        """The colours of `draw_svg` as declarations of CSS, for a light or a dark page."""
+        ...
+
+    def draw_text(self, position: Any, marks: Sequence[str], lang: str, colour: bool) -> str:
+        """A board for a terminal; with ``colour`` it holds ANSI codes."""
+        ...
+
+    def draw_notation(self, position: Any, lang: str, marks: Sequence[str] = ()) -> Sequence[str]:
+        """The rows of the grid as the notation writes them."""
+        ...
+
+    def rulebook_folder(self) -> Path:
+        """Where the texts of its rules, readings and editions lie, as TOML files."""
+        ...
+
+    def scenario_folder(self) -> str:
+        """Its folder under ``scenarios``."""
+        ...
