@@ -1,0 +1,1 @@
+"""The reference engine of Tigris & Euphrates: it knows no text, no language and no screen."""

@@ -1,0 +1,481 @@
+"""What happens in an action: small records, each naming the rule it rests on. No text.
+
+``rule`` is the rule that makes the step; ``also`` are further rules at work in the same step.
+Spaces, colours, leaders and players are numbers (`pieces`, `spaces`).
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """A step of an action."""
+
+    rule: str
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderLifted(Event):
+    """A leader that moves is taken off its old space first."""
+
+    player: int
+    leader: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderPlaced(Event):
+    """A leader stands on a new space.
+
+    Attributes:
+        kingdoms: kingdoms the space touched (0 or 1, more only with a rule switched off).
+        regions: leaderless regions the space touched.
+        temples: the faceup temples beside it.
+        company: the other leaders of the kingdom it now stands in.
+    """
+
+    player: int
+    leader: int
+    space: int
+    kingdoms: int
+    regions: int
+    temples: tuple[int, ...]
+    company: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderMovedWithin(Event):
+    """A leader came back into the kingdom it left, and meets no leader of its colour there."""
+
+    leader: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderWithdrawn(Event):
+    """A leader was taken back by its owner."""
+
+    player: int
+    leader: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderHome(Event):
+    """A leader goes back to its owner: it lost a conflict or its last temple.
+
+    ``cause`` is ``revolt``, ``war`` or ``orphan``.
+    """
+
+    leader: int
+    space: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilePlaced(Event):
+    """A tile lies on a space.
+
+    Attributes:
+        river: whether it is a river space.
+        kingdoms: the leaders of each kingdom the space touched.
+        regions: leaderless regions the space touched.
+    """
+
+    player: int
+    colour: int
+    space: int
+    river: bool
+    kingdoms: tuple[tuple[int, ...], ...]
+    regions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored(Event):
+    """Victory points go to a player.
+
+    Attributes:
+        colour: colour of the points.
+        amount: how many.
+        reason: ``leader``, ``king`` (as substitute), ``revolt``, ``war``, ``monument``,
+            ``ziggurat``, ``building`` (`building.line-tile`), ``union`` (house rule) or a
+            knock-out.
+        leader: the leader who earns them.
+        removed: for a war, tiles removed that count.
+        doubled: whether a building doubles the point.
+        square: for a monument's income its north-west space, for the ziggurat's its centre.
+    """
+
+    player: int
+    colour: int
+    amount: int
+    reason: str
+    leader: int | None = None
+    removed: int = 0
+    doubled: bool = False
+    square: int = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotScored(Event):
+    """Nothing is scored: ``why`` is ``no-kingdom``, ``no-leader`` or ``union`` for a placed tile,
+    ``king`` for a monument at which only the king of a player stands."""
+
+    colour: int
+    space: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnionMade(Event):
+    """A tile joins two kingdoms and is covered by the union tile.
+
+    Attributes:
+        kingdoms: the leaders of each of the two.
+        regions: leaderless regions joined at the same time.
+    """
+
+    space: int
+    kingdoms: tuple[tuple[int, ...], ...]
+    regions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnionPeaceful(Event):
+    """The two kingdoms share no colour of leader: no war."""
+
+    space: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerReturned(Event):
+    """The union tile is taken off; the civilization tile below is an ordinary one now."""
+
+    space: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarsDue(Event):
+    """The colours in which the union brought two leaders together."""
+
+    colours: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarChosen(Event):
+    """The active player said which war is next; the whole order where it is announced."""
+
+    player: int
+    colours: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarOff(Event):
+    """An earlier war parted the two leaders, or sent one home: this war is not fought."""
+
+    colour: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightBegun(Event):
+    """A conflict begins and the roles are known.
+
+    Attributes:
+        kind: ``revolt`` or ``war``.
+        colour: colour of the leaders.
+        places: the spaces of attacker and defender.
+    """
+
+    kind: str
+    colour: int
+    attacker: int
+    defender: int
+    places: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupportCounted(Event):
+    """The strength of a leader on the board.
+
+    Attributes:
+        role: ``attacker`` or ``defender``.
+        spaces: the tiles that count.
+    """
+
+    kind: str
+    role: str
+    leader: int
+    tiles: int
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupportExcluded(Event):
+    """Tiles of the colour that count for neither: ``why`` is ``joining-tile``, ``third-region``
+    or ``cut-off``."""
+
+    colour: int
+    spaces: tuple[int, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Committed(Event):
+    """A player added tiles from his hand, or none."""
+
+    kind: str
+    role: str
+    player: int
+    colour: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightDecided(Event):
+    """A conflict is won.
+
+    Attributes:
+        support: strength on the board of attacker and defender.
+        committed: tiles added by attacker and defender.
+        winner, loser: the two leaders.
+        tie: whether it was level, so that the defender wins.
+    """
+
+    kind: str
+    colour: int
+    attacker: int
+    defender: int
+    support: tuple[int, int]
+    committed: tuple[int, int]
+    winner: int
+    loser: int
+    tie: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilesSpent(Event):
+    """Committed tiles leave the game, or go ``back`` into the bag under another reading."""
+
+    player: int
+    colour: int
+    count: int
+    back: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilesRemoved(Event):
+    """The loser's supporters leave the game."""
+
+    colour: int
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilesSpared(Event):
+    """Tiles of the colour that stay: ``why`` is ``treasure``, ``leader``, ``joining-tile`` or
+    ``building``; ``leaders`` are those who protect them."""
+
+    colour: int
+    spaces: tuple[int, ...]
+    why: str
+    leaders: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoRefill(Event):
+    """Players who spent tiles do not draw before the end of the turn."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatastrophePlaced(Event):
+    """A catastrophe tile lies on a space; ``covered`` is the colour of the tile that left the
+    game, or None."""
+
+    player: int
+    space: int
+    river: bool
+    covered: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomSplit(Event):
+    """A kingdom fell into parts: the leaders of each (none for a region without leaders)."""
+
+    parts: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passed(Event):
+    """The active player ends his turn."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded(Event):
+    """The turn goes to the next player."""
+
+    player: int
+    following: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingPlaced(Event):
+    """A building is put on a tile of a new line, or moved there from ``origin``."""
+
+    player: int
+    colour: int
+    space: int
+    line: tuple[int, ...]
+    origin: int = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingReturned(Event):
+    """A building goes back to the supply, because its tile is flipped or replaced."""
+
+    colour: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MonumentBuilt(Event):
+    """A monument is built; its four tiles lie facedown from now on.
+
+    ``spaces`` are the four, ``treasures`` those of them that carry one.
+    """
+
+    player: int
+    colours: tuple[int, int]
+    square: int
+    spaces: tuple[int, ...]
+    treasures: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZigguratBuilt(Event):
+    """The ziggurat replaces five tiles; ``treasure`` lies on its centre from now on (or not)."""
+
+    player: int
+    centre: int
+    spaces: tuple[int, ...]
+    treasure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declined(Event):
+    """The active player does not build: ``what`` is ``building``, ``ziggurat`` or ``monument``.
+
+    ``spaces`` are the line, the centres, or the north-west spaces of the squares.
+    """
+
+    player: int
+    what: str
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoMonumentLeft(Event):
+    """A square is complete, but no monument of its colour is left: nothing is flipped."""
+
+    colour: int
+    squares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreasuresTaken(Event):
+    """The owner of a kingdom's trader takes treasures, all but one.
+
+    Attributes:
+        bordered: those of them that had to go first.
+        left: the spaces whose treasures stay.
+    """
+
+    player: int
+    leader: int
+    spaces: tuple[int, ...]
+    bordered: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreasuresWait(Event):
+    """A kingdom with two or more treasures has no trader: they stay."""
+
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilesSwapped(Event):
+    """A player discards tiles from the hand, to draw as many."""
+
+    player: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilesDrawn(Event):
+    """A player draws tiles; ``wanted`` is how many he should have drawn."""
+
+    player: int
+    count: int
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOver(Event):
+    """The game is over: ``why`` is ``treasures`` or ``bag``; ``left`` treasures on the board."""
+
+    why: str
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalScore(Event):
+    """What a player has in the end.
+
+    Attributes:
+        points: by colour, before treasures.
+        treasures: treasures held.
+        total: by colour, with the treasures assigned best.
+        score: the lowest of the four.
+    """
+
+    player: int
+    points: tuple[int, int, int, int]
+    treasures: int
+    total: tuple[int, int, int, int]
+    score: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalRanking(Event):
+    """The ranking: groups of players, best first; more than one in a group is a true tie."""
+
+    groups: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that a move breaks, with the spaces that show it.
+
+    Attributes:
+        facts: names and values for the sentence about it; leaders, colours and players are
+            numbers, by the name of the fact: ``leader``, ``leaders``, ``colour``, ``player``,
+            ``count``, ``limit``.
+    """
+
+    rule: str
+    spaces: tuple[int, ...] = ()
+    facts: tuple[tuple[str, int | tuple[int, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why something cannot be a position: the rule it breaks, or a ``position.*`` id."""
+
+    rule: str
+    spaces: tuple[int, ...] = ()
+    facts: tuple[tuple[str, int | tuple[int, ...]], ...] = ()

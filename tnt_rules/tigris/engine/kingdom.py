@@ -1,0 +1,223 @@
+"""Regions and kingdoms (chapter `kingdom`)."""
+
+from collections.abc import Iterable
+
+from tnt_rules.tigris.engine.draft import Draft
+from tnt_rules.tigris.engine.pieces import CATASTROPHE, FACEDOWN, OFF_BOARD, RED, ZIGGURAT
+from tnt_rules.tigris.engine.position import Position
+from tnt_rules.tigris.engine.spaces import COLUMNS, NOT_EAST, NOT_WEST, places_of, spread
+
+
+class Survey:
+    """The regions of a board at one moment.
+
+    Kingdoms are found at once, leaderless regions when they are asked for.
+
+    Attributes:
+        masks: the spaces of each region, as bits.
+        leaders: the leaders of each region, ascending.
+        kingdom: whether each region is a kingdom (`kingdom.def`).
+    """
+
+    __slots__ = (
+        "_alone",
+        "_beside",
+        "_linking",
+        "_pieces",
+        "_spread",
+        "_without_leader_counts",
+        "kingdom",
+        "leaders",
+        "masks",
+    )
+
+    def __init__(self, draft: Draft, blocked: int = -1) -> None:
+        """Look at the board; the flood does not enter ``blocked`` (`union.marker`)."""
+        taking = draft.occupied
+        options = draft.options
+        if options.on("kingdom.catastrophe-breaks"):
+            taking &= ~draft.lying[CATASTROPHE]
+        if blocked >= 0:
+            taking &= ~(1 << blocked)
+        self._alone = _lonely(draft) & taking if options.off else 0
+        self._linking = taking & ~self._alone
+        self._spread = draft.spread
+        self._pieces = [
+            (piece, 1 << place) for piece, place in enumerate(draft.leaders) if place >= 0
+        ]
+        self._without_leader_counts = not options.on("kingdom.def")
+        self._beside: tuple[int, int, int] | None = None
+        self.masks: list[int] = []
+        self.leaders: list[list[int]] = []
+        self.kingdom: list[bool] = []
+        found = 0
+        for _, bit in self._pieces:
+            if bit & taking and not bit & found:
+                found |= self.masks[self._add(bit)]
+        if self._without_leader_counts:
+            self.complete()
+
+    def _add(self, seed: int) -> int:
+        """Find the region of a piece and number it."""
+        linking = self._linking
+        found = seed
+        if seed & linking:
+            before = 0
+            if self._spread is spread:  # written out, because nothing is done more often
+                while found != before:
+                    before = found
+                    found |= (
+                        (found & NOT_EAST) << 1
+                        | (found & NOT_WEST) >> 1
+                        | found << COLUMNS
+                        | found >> COLUMNS
+                    ) & linking
+            else:
+                grow = self._spread
+                while found != before:
+                    before = found
+                    found |= grow(found) & linking
+        leaders = [piece for piece, bit in self._pieces if bit & found]
+        self.masks.append(found)
+        self.leaders.append(leaders)
+        self.kingdom.append(bool(leaders) or self._without_leader_counts)
+        return len(self.masks) - 1
+
+    def without(self, piece: int) -> "Survey":
+        """The regions once a leader has been lifted: only its own region can have changed."""
+        bit = dict(self._pieces)[piece]
+        number = next(n for n, mask in enumerate(self.masks) if mask & bit)
+        found = Survey.__new__(Survey)
+        found._alone = self._alone & ~bit
+        found._linking = self._linking & ~bit
+        found._spread = self._spread
+        found._pieces = [pair for pair in self._pieces if pair[0] != piece]
+        found._without_leader_counts = self._without_leader_counts
+        found._beside = None
+        found.masks = [m for n, m in enumerate(self.masks) if n != number]
+        found.leaders = [group for n, group in enumerate(self.leaders) if n != number]
+        found.kingdom = [flag for n, flag in enumerate(self.kingdom) if n != number]
+        rest = self.masks[number] & ~bit
+        for other in self.leaders[number]:
+            place = 0 if other == piece else dict(found._pieces)[other]
+            if place & rest:
+                rest &= ~found.masks[found._add(place)]
+        if self._without_leader_counts:
+            found.complete()
+        return found
+
+    def complete(self) -> None:
+        """Find all leaderless regions too."""
+        rest = self._linking | self._alone
+        for mask in self.masks:
+            rest &= ~mask
+        while rest:
+            rest &= ~self.masks[self._add(rest & -rest)]
+
+    def at(self, place: int) -> int:
+        """The number of the region in which a space lies; -1 if nothing there connects."""
+        bit = 1 << place
+        for number, mask in enumerate(self.masks):
+            if mask & bit:
+                return number
+        return self._add(bit) if (self._linking | self._alone) & bit else -1
+
+    def spaces(self, number: int) -> list[int]:
+        """The spaces of a region, ascending."""
+        return places_of(self.masks[number])
+
+    def touched(self, draft: Draft, place: int) -> tuple[list[int], list[int]]:
+        """The regions beside a space: numbers of kingdoms, numbers of leaderless regions."""
+        kingdoms: list[int] = []
+        regions: list[int] = []
+        for other in draft.near[place]:
+            number = self.at(other)
+            if number >= 0 and number not in kingdoms and number not in regions:
+                (kingdoms if self.kingdom[number] else regions).append(number)
+        return kingdoms, regions
+
+    def beside(self) -> tuple[int, int, int]:
+        """The spaces beside at least one, two and three kingdoms, as bits."""
+        if self._beside is None:
+            one = two = three = 0
+            grow = self._spread
+            for mask, is_kingdom in zip(self.masks, self.kingdom, strict=True):
+                if is_kingdom:
+                    near = grow(mask)
+                    three |= two & near
+                    two |= one & near
+                    one |= near
+            self._beside = (one, two, three)
+        return self._beside
+
+
+Closed = tuple[str, int]
+"""A restriction: the id of its rule, and the spaces that it closes to a piece, as bits.
+
+The one place where a restriction is decided: a refusal asks whether a space is closed, the list of
+legal moves takes all spaces that no restriction closes.
+"""
+
+
+def look(draft: Draft) -> Survey:
+    """The regions as they are now; worked out once for each state of the board."""
+    if draft.survey is None:
+        draft.survey = Survey(draft)
+    return draft.survey
+
+
+def _lonely(draft: Draft) -> int:
+    """Pieces that connect to nothing, as bits: none, unless a rule is switched off."""
+    options = draft.options
+    alone = 0
+    if not options.on("kingdom.region"):
+        alone = draft.terrain.all
+    if not options.on("kingdom.leaders-connect"):
+        alone |= draft.standing
+    if not options.on("kingdom.facedown-connect"):
+        alone |= draft.lying[FACEDOWN] | draft.lying[ZIGGURAT]
+    return alone
+
+
+def regions(position: Position) -> tuple[frozenset[int], ...]:
+    """All regions (`kingdom.region`), in reading order."""
+    survey = Survey(Draft(position))
+    survey.complete()
+    masks = sorted(survey.masks, key=lambda mask: mask & -mask)
+    return tuple(frozenset(places_of(mask)) for mask in masks)
+
+
+def kingdoms(position: Position) -> tuple[frozenset[int], ...]:
+    """The regions with at least one leader (`kingdom.def`), in reading order."""
+    survey = Survey(Draft(position))
+    masks = [m for m, is_kingdom in zip(survey.masks, survey.kingdom, strict=True) if is_kingdom]
+    return tuple(frozenset(places_of(m)) for m in sorted(masks, key=lambda mask: mask & -mask))
+
+
+def leaders_in(position: Position, spaces: Iterable[int]) -> tuple[int, ...]:
+    """The leaders that stand on some spaces, ascending."""
+    inside = set(spaces)
+    return tuple(
+        piece
+        for piece, place in enumerate(position.leaders)
+        if place != OFF_BOARD and place in inside
+    )
+
+
+def temples_beside(draft: Draft, place: int) -> tuple[int, ...]:
+    """The faceup temples beside a space."""
+    return tuple(s for s in draft.near[place] if draft.content[s] == RED)
+
+
+def orphaned(draft: Draft) -> tuple[int, ...]:
+    """Leaders on the board without a faceup temple beside them (`leader.orphan`)."""
+    return tuple(
+        piece
+        for piece, place in enumerate(draft.leaders)
+        if place != OFF_BOARD and not any(draft.content[s] == RED for s in draft.near[place])
+    )
+
+
+def orphans(position: Position) -> tuple[int, ...]:
+    """Leaders on the board without a faceup temple beside them (`leader.orphan`)."""
+    return orphaned(Draft(position))

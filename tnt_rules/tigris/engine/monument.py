@@ -1,0 +1,264 @@
+"""Monuments (chapter `monument`)."""
+
+from dataclasses import replace
+
+from tnt_rules.tigris.engine import building
+from tnt_rules.tigris.engine.draft import Draft
+from tnt_rules.tigris.engine.events import (
+    Declined,
+    MonumentBuilt,
+    NoMonumentLeft,
+    NotScored,
+    Scored,
+    Violation,
+)
+from tnt_rules.tigris.engine.kingdom import Survey, look
+from tnt_rules.tigris.engine.moves import BuildMonument
+from tnt_rules.tigris.engine.pieces import BLACK, FACEDOWN, MONUMENTS, OFF_BOARD, dynasty_of, leader
+from tnt_rules.tigris.engine.points import add_points
+from tnt_rules.tigris.engine.position import Monument, Question, Stage
+from tnt_rules.tigris.engine.spaces import COLUMNS
+
+
+def square(corner: int) -> tuple[int, int, int, int]:
+    """The four spaces of a square by its north-west one."""
+    return corner, corner + 1, corner + COLUMNS, corner + COLUMNS + 1
+
+
+def squares_with(draft: Draft, place: int) -> tuple[int, ...]:
+    """The complete squares of one colour that contain a space, by their north-west spaces
+    (`monument.trigger`)."""
+    colour = draft.content[place]
+    found = []
+    for corner in (place - COLUMNS - 1, place - COLUMNS, place - 1, place):
+        # A square over the edge of the map would wrap around in the numbering of spaces.
+        whole = corner >= 0 and corner % COLUMNS < COLUMNS - 1
+        if whole and all(s in draft.terrain and draft.content[s] == colour for s in square(corner)):
+            found.append(corner)
+    return tuple(found)
+
+
+def _not_declined(draft: Draft, corners: tuple[int, ...]) -> tuple[int, ...]:
+    """The squares that earlier refusals leave open (`monument.recompleted`, `.overlap`)."""
+    options = draft.options
+    if options["monument.recompleted"] == "refused" or not options.on("monument.completed-again"):
+        corners = tuple(c for c in corners if c not in draft.declined)
+    if options["monument.overlap"] == "refused" or not options.on("monument.new-square-ok"):
+        corners = tuple(
+            c
+            for c in corners
+            if not any(
+                other != c and set(square(other)) & set(square(c)) for other in draft.declined
+            )
+        )
+    return corners
+
+
+def available(draft: Draft, colour: int) -> tuple[tuple[int, int], ...]:
+    """The monuments of a colour that do not stand on the board yet (`monument.colour`)."""
+    standing = {monument.colours for monument in draft.monuments or ()}
+    pairs = tuple(pair for pair in MONUMENTS if pair not in standing)
+    if draft.options.on("monument.colour"):
+        pairs = tuple(pair for pair in pairs if colour in pair)
+    return pairs
+
+
+def offer(draft: Draft, stage: Stage) -> bool:
+    """Ask whether a monument is built on a square that the new tile completed."""
+    place = stage.placed
+    options = draft.options
+    if place == OFF_BOARD or not options.on("monument.trigger"):
+        return False
+    if draft.settled and not options.on("monument.war-first"):
+        return False
+    colour = draft.content[place]
+    corners = _not_declined(draft, squares_with(draft, place))
+    if not options.on("monument.decline-is-final"):
+        still = [c for c in draft.declined if all(draft.content[s] == colour for s in square(c))]
+        corners = tuple(sorted({*corners, *still}))
+    if not options.on("monument.one-per-tile"):
+        corners = corners[:1]
+    if not options.on("monument.builder") and not _has_leader(draft, place):
+        return False
+    if not corners:
+        return False
+    pairs = available(draft, colour)
+    if not pairs:
+        draft.events.append(
+            NoMonumentLeft(rule="monument.none-no-flip", colour=colour, squares=corners)
+        )
+        if not options.on("monument.none-no-flip"):
+            _flip(draft, square(corners[0]))
+        return False
+    draft.stage = replace(
+        stage,
+        question=Question(draft.active, "monument", permitted=corners, pairs=pairs),
+    )
+    return True
+
+
+def _has_leader(draft: Draft, place: int) -> bool:
+    """Whether the active player has a leader in the kingdom of a space."""
+    survey = look(draft)
+    return any(dynasty_of(piece) == draft.active for piece in survey.leaders[survey.at(place)])
+
+
+def _flip(draft: Draft, spaces: tuple[int, ...]) -> None:
+    """Turn the tiles of a square facedown (`monument.flip`, `monument.inert`)."""
+    if draft.options.on("monument.flip") and draft.options.on("monument.inert"):
+        for place in spaces:
+            draft.lay(place, FACEDOWN)
+    if not draft.options.on("monument.treasure-stays"):
+        draft.treasures -= set(spaces)
+
+
+def violations(draft: Draft, move: BuildMonument) -> list[Violation]:
+    """Every rule that an answer about a monument breaks."""
+    stage = draft.stage
+    who = (("player", move.player),)
+    if stage is None or stage.question.kind != "monument":
+        return [Violation("turn.not-asked", facts=who)]
+    question = stage.question
+    if question.asker != move.player:
+        return [Violation("monument.builder", facts=(("player", question.asker),))]
+    if move.colours is None:
+        return []
+    found = []
+    if move.square not in question.permitted:
+        declined = move.square in draft.declined
+        rule = "monument.decline-is-final" if declined else "monument.trigger"
+        found.append(Violation(rule, (move.square,)))
+    if move.colours not in question.pairs:
+        colour = draft.content[stage.placed]
+        found.append(Violation("monument.colour", facts=(("colour", colour),)))
+    return found
+
+
+def answer(draft: Draft, move: BuildMonument) -> None:
+    """Build a monument, or decline the squares."""
+    stage = draft.stage
+    assert stage is not None
+    corners = stage.question.permitted
+    if move.colours is None:
+        draft.declined |= set(corners)
+        draft.events.append(
+            Declined(
+                rule="monument.decline-is-final",
+                also=("monument.builder",),
+                player=move.player,
+                what="monument",
+                spaces=corners,
+            )
+        )
+        return
+    spaces = square(move.square)
+    carried = tuple(s for s in spaces if s in draft.treasures)
+    also = ["monument.flip", "monument.colour", "monument.builder", "monument.inert"]
+    also.append("monument.permanent")
+    if draft.settled:
+        also.append("monument.war-first")
+    if len(corners) > 1:
+        also.append("monument.one-per-tile")
+    if move.square in draft.declined:
+        also.append("monument.completed-again")
+    if any(other != move.square and set(square(other)) & set(spaces) for other in draft.declined):
+        also.append("monument.new-square-ok")
+    if carried:
+        also.append("monument.treasure-stays")
+    draft.events.append(
+        MonumentBuilt(
+            rule="monument.trigger",
+            also=tuple(also),
+            player=move.player,
+            colours=move.colours,
+            square=move.square,
+            spaces=spaces,
+            treasures=carried,
+        )
+    )
+    _flip(draft, spaces)
+    draft.monuments = (*(draft.monuments or ()), Monument(move.colours, move.square))
+    draft.built = (*draft.built, move.square)
+    building.give_back(draft, spaces)
+
+
+def pay(draft: Draft) -> None:
+    """Income from monuments at the end of a turn (`monument.pays`)."""
+    options = draft.options
+    paying = options.on("monument.pays") and options.on("turn.end-monuments")
+    if not draft.monuments or not paying:
+        return
+    survey = look(draft)
+    order = draft.clockwise()
+    payees: tuple[int, ...] = (draft.active,)
+    if options["monument.paid"] == "all":
+        payees = (draft.active, *order[:-1])
+    for player in payees:
+        paid: set[int] = set()
+        both: dict[int, int] = {}
+        for monument in draft.monuments:
+            if monument.square is None or survey.at(monument.square) < 0:
+                continue
+            leaders = survey.leaders[survey.at(monument.square)]
+            for colour in monument.colours:
+                piece = leader(player, colour)
+                if piece not in leaders:
+                    if (
+                        leader(player, BLACK) in leaders
+                        and BLACK not in monument.colours
+                        and not options.on("monument.no-king-substitute")
+                    ):
+                        piece = leader(player, BLACK)
+                    else:
+                        continue
+                if piece in paid and options["monument.income"] == "per-leader":
+                    continue
+                paid.add(piece)
+                both[monument.square] = both.get(monument.square, 0) + 1
+                _pay_one(draft, player, colour, piece, monument.square, both[monument.square])
+    _no_substitute(draft, survey)
+
+
+def _pay_one(draft: Draft, player: int, colour: int, piece: int, corner: int, number: int) -> None:
+    also = ["turn.end-monuments"]
+    if number > 1 and draft.options.on("monument.pays-two-leaders"):
+        also.append("monument.pays-two-leaders")
+    elif number > 1:
+        return
+    if corner in draft.built:
+        if not draft.options.on("monument.pays-when-new"):
+            return
+        also.append("monument.pays-when-new")
+    add_points(
+        draft,
+        Scored(
+            rule="monument.pays",
+            also=tuple(also),
+            player=player,
+            colour=colour,
+            amount=1,
+            reason="monument",
+            leader=piece,
+            square=corner,
+        ),
+    )
+
+
+def _no_substitute(draft: Draft, survey: Survey) -> None:
+    """Say where the active player's king stands at a monument that is not black."""
+    if not draft.options.on("monument.no-king-substitute"):
+        return
+    king = leader(draft.active, BLACK)
+    for monument in draft.monuments or ():
+        if monument.square is None or BLACK in monument.colours:
+            continue
+        number = survey.at(monument.square)
+        if number >= 0 and king in survey.leaders[number]:
+            draft.events.append(
+                NotScored(
+                    rule="monument.no-king-substitute",
+                    colour=monument.colours[0],
+                    space=monument.square,
+                    why="king",
+                )
+            )

@@ -1,0 +1,74 @@
+"""The start of a game (chapter `setup`)."""
+
+from collections.abc import Mapping, Sequence
+
+from tnt_rules.tigris.engine.maps import MAPS
+from tnt_rules.tigris.engine.moves import Pass
+from tnt_rules.tigris.engine.options import DEFAULTS, Options
+from tnt_rules.tigris.engine.pieces import EMPTY, RED
+from tnt_rules.tigris.engine.position import (
+    CHANCE,
+    NOTHING,
+    Counts,
+    Hand,
+    Position,
+    Question,
+    Stage,
+)
+from tnt_rules.tigris.engine.spaces import SPACES
+
+
+def new_game(
+    players: Sequence[int],
+    options: Options = DEFAULTS,
+    hands: Mapping[int, Counts] | None = None,
+    active: int | None = None,
+) -> Position:
+    """The position at the start of a game (`setup.temples`, `setup.bag`, `setup.hand`).
+
+    Args:
+        players: the dynasties, clockwise (`setup.players`: two to four).
+        options: the map is its option `board`.
+        hands: the tiles that players have drawn; the others draw theirs now, by chance.
+        active: the starting player; the first one if not given.
+
+    Raises:
+        ValueError: the number of players is wrong, or somebody is named twice.
+    """
+    if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
+        raise ValueError("two to four different players")
+    terrain, temples = MAPS[options["board"]]
+    content = [RED if place in temples else EMPTY for place in range(SPACES)]
+    given = hands or {}
+    box = list(options.box_tiles())
+    box[RED] -= len(temples)
+    for known in given.values():
+        for colour, count in enumerate(known):
+            box[colour] -= count
+    seats = tuple(players)
+    first = seats[0] if active is None else active
+    at = seats.index(first)
+    drawing = tuple(p for p in seats[at:] + seats[:at] if p not in given)
+    size = int(options["hand.size"])
+    stage = None
+    if drawing:
+        question = Question(CHANCE, "draw", count=size, drawer=drawing[0], first=size)
+        stage = Stage(Pass(first), question, step="setup", queue=drawing[1:])
+    return Position(
+        terrain,
+        tuple(content),
+        treasures=temples,
+        monuments=(),
+        players=seats,
+        active=first,
+        actions=int(options["turn.actions"]),
+        hands=tuple(Hand(given.get(p, NOTHING)) if p in seats else None for p in range(4)),
+        points=tuple(NOTHING if p in seats else None for p in range(4)),
+        held=tuple(0 if p in seats else None for p in range(4)),
+        catastrophes=tuple(
+            int(options["setup.catastrophes"]) if p in seats else None for p in range(4)
+        ),
+        bag=(box[0], box[1], box[2], box[3]),
+        options=options,
+        stage=stage,
+    )

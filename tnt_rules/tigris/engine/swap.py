@@ -1,0 +1,204 @@
+"""Swapping tiles, and drawing from the bag (chapter `swap`)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tnt_rules.tigris.engine.draft import Draft
+from tnt_rules.tigris.engine.events import TilesDrawn, TilesSwapped, Violation
+from tnt_rules.tigris.engine.moves import Draw, Swap
+from tnt_rules.tigris.engine.position import CHANCE, Hand, Question, Stage
+from tnt_rules.tigris.engine.supply import most
+
+MOST = 6
+"""Tiles that one swap may change (`swap.count`)."""
+
+
+def violations(draft: Draft, move: Swap) -> list[Violation]:
+    """Every rule that a swap breaks."""
+    found = []
+    count = len(move.tiles) + move.unknown
+    who = (("player", move.player), ("count", count), ("limit", MOST))
+    if not 1 <= count <= MOST and draft.options.on("swap.count"):
+        found.append(Violation("swap.count", facts=who))
+    hand = draft.hands[move.player]
+    short = any(move.tiles.count(colour) > most(draft, move.player, colour) for colour in range(4))
+    if hand is None:
+        short = short or count > int(draft.options["hand.size"])
+    else:
+        # Tiles that are named may be among the unknown ones of the hand.
+        hidden = sum(max(0, move.tiles.count(colour) - hand.known[colour]) for colour in range(4))
+        short = short or hidden + move.unknown > hand.unknown
+    if short:
+        found.append(Violation("swap.in-hand", facts=who))
+    return found
+
+
+def legal(player: int, hand: Hand | None, size: int) -> Iterator[Swap]:
+    """Every distinct swap: each set of known tiles with each number of unknown ones.
+
+    Args:
+        size: how many tiles a hand may hold, for one that is not stated.
+    """
+    if hand is None:
+        most_unknown = min(MOST, size)
+        yield from (Swap(player, (), count) for count in range(1, most_unknown + 1))
+        return
+    s, t, f, m = hand.known
+    for a in range(s + 1):
+        for b in range(t + 1):
+            for c in range(f + 1):
+                for d in range(m + 1):
+                    known = a + b + c + d
+                    if known > MOST:
+                        break
+                    tiles = (0,) * a + (1,) * b + (2,) * c + (3,) * d
+                    for unknown in range(min(hand.unknown, MOST - known) + 1):
+                        if known + unknown:
+                            yield Swap(player, tiles, unknown)
+
+
+def begin(draft: Draft, move: Swap) -> None:
+    """Discard, then draw as many."""
+    count = len(move.tiles) + move.unknown
+    draft.events.append(
+        TilesSwapped(
+            rule="swap.count", also=("swap.out", "swap.secret"), player=move.player, count=count
+        )
+    )
+    hand = draft.hands[move.player]
+    for colour in move.tiles:
+        if draft.options.on("swap.out"):
+            draft.gone[colour] += 1
+        else:
+            to_bag(draft, colour, 1)
+    if hand is not None:
+        known, unknown = list(hand.known), hand.unknown
+        rest = move.unknown
+        for colour in move.tiles:
+            if known[colour]:
+                known[colour] -= 1
+            else:
+                unknown -= 1
+        draft.hands[move.player] = Hand((known[0], known[1], known[2], known[3]), unknown - rest)
+    if draft.bag is None:
+        if hand is not None:
+            now = draft.hands[move.player]
+            assert now is not None
+            draft.hands[move.player] = Hand(now.known, now.unknown + count)
+        return
+    draft.stage = Stage(move, Question(CHANCE, "draw", count=count, drawer=move.player), "swap")
+
+
+_DRAW_RULE = {"swap": "swap.usable", "refill": "turn.end-refill", "setup": "setup.hand"}
+
+
+def to_bag(draft: Draft, colour: int, count: int) -> None:
+    """Put tiles back into the bag."""
+    draft.returned[colour] += count
+    if isinstance(draft.bag, int):
+        draft.bag += count
+    elif draft.bag is not None:
+        counts = list(draft.bag)
+        counts[colour] += count
+        draft.bag = (counts[0], counts[1], counts[2], counts[3])
+
+
+def bag_size(draft: Draft) -> int | None:
+    """Tiles in the bag, if that is known."""
+    bag = draft.bag
+    return bag if bag is None or isinstance(bag, int) else sum(bag)
+
+
+def ask(draft: Draft, stage: Stage, player: int, wanted: int) -> bool:
+    """Let chance draw; False if the game ends before anything is drawn (`end.bag`)."""
+    size = bag_size(draft)
+    assert size is not None
+    count = min(size, wanted)
+    if draft.options["end.bag"] == "fewer-than-six" and size < MOST:
+        count = 0
+    if count == 0:
+        draft.events.append(TilesDrawn(rule="end.bag-empty", player=player, count=0, wanted=wanted))
+        return False
+    draft.stage = replace(
+        stage, question=Question(CHANCE, "draw", count=count, drawer=player, first=wanted)
+    )
+    return True
+
+
+def draws(draft: Draft, question: Question) -> Iterator[Draw]:
+    """Everything that chance may draw."""
+    bag, count = draft.bag, question.count
+    if not isinstance(bag, tuple):
+        yield Draw(question.drawer, (), count)
+        return
+    s, t, f, m = bag
+    for a in range(min(s, count) + 1):
+        for b in range(min(t, count - a) + 1):
+            for c in range(min(f, count - a - b) + 1):
+                d = count - a - b - c
+                if d <= m:
+                    yield Draw(question.drawer, (0,) * a + (1,) * b + (2,) * c + (3,) * d)
+
+
+def draw_violations(draft: Draft, move: Draw) -> list[Violation]:
+    """What is wrong with a draw that is written down."""
+    stage = draft.stage
+    who = (("player", move.player),)
+    if stage is None or stage.question.kind != "draw" or stage.question.drawer != move.player:
+        return [Violation("turn.not-asked", facts=who)]
+    question = stage.question
+    found = []
+    count = len(move.tiles) + move.unknown
+    if count != question.count:
+        found.append(
+            Violation("swap.draw-count", facts=(*who, ("count", count), ("limit", question.count)))
+        )
+    bag = draft.bag
+    if isinstance(bag, tuple):
+        if any(move.tiles.count(c) > bag[c] for c in range(4)) or move.unknown:
+            found.append(Violation("swap.in-bag", facts=who))
+    elif any(move.tiles.count(c) > most_hidden(draft, c) for c in range(4)):
+        found.append(Violation("swap.in-bag", facts=who))
+    return found
+
+
+def most_hidden(draft: Draft, colour: int) -> int:
+    """Tiles of a colour that are neither on the board, nor gone, nor known in a hand."""
+    seen = draft.lying[colour].bit_count() + draft.gone[colour]
+    seen += sum(h.known[colour] for h in draft.hands if h is not None)
+    return max(0, draft.options.box_tiles()[colour] - seen)
+
+
+def take_drawn(draft: Draft, move: Draw) -> bool:
+    """Put the drawn tiles into the hand; returns whether the bag held too few."""
+    stage = draft.stage
+    assert stage is not None
+    question = stage.question
+    count = len(move.tiles) + move.unknown
+    hand = draft.hands[move.player]
+    if hand is not None:
+        known = list(hand.known)
+        for colour in move.tiles:
+            known[colour] += 1
+        draft.hands[move.player] = Hand(
+            (known[0], known[1], known[2], known[3]), hand.unknown + move.unknown
+        )
+    bag = draft.bag
+    if isinstance(bag, tuple):
+        left = list(bag)
+        for colour in move.tiles:
+            left[colour] -= 1
+        draft.bag = (left[0], left[1], left[2], left[3])
+    elif bag is not None:
+        draft.bag = bag - count
+    wanted = question.first
+    draft.events.append(
+        TilesDrawn(
+            rule=_DRAW_RULE[stage.step],
+            also=("end.bag-empty",) if count < wanted else (),
+            player=move.player,
+            count=count,
+            wanted=wanted,
+        )
+    )
+    return count < wanted

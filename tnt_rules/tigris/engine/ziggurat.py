@@ -1,0 +1,134 @@
+"""The ziggurat (chapter `ziggurat`)."""
+
+from dataclasses import replace
+
+from tnt_rules.tigris.engine import building
+from tnt_rules.tigris.engine.draft import Draft
+from tnt_rules.tigris.engine.events import Declined, Scored, Violation, ZigguratBuilt
+from tnt_rules.tigris.engine.kingdom import look
+from tnt_rules.tigris.engine.moves import BuildZiggurat, ChoosePoint
+from tnt_rules.tigris.engine.pieces import BLACK, OFF_BOARD, ZIGGURAT, leader
+from tnt_rules.tigris.engine.points import add_points
+from tnt_rules.tigris.engine.position import Question, Stage
+
+ARMS = 5
+"""Spaces of a cross, the centre included."""
+
+
+def crosses(draft: Draft, place: int) -> tuple[int, ...]:
+    """The centres of complete crosses of one colour that contain a space (`ziggurat.build`)."""
+    colour = draft.content[place]
+    near = draft.terrain.neighbours
+    found = []
+    for centre in (place, *near[place]):
+        cross = (centre, *near[centre])
+        if len(cross) == ARMS and all(draft.content[s] == colour for s in cross):
+            found.append(centre)
+    return tuple(sorted(found))
+
+
+def offer(draft: Draft, stage: Stage) -> bool:
+    """Ask whether the ziggurat is built on the cross that the new tile made."""
+    place = stage.placed
+    options = draft.options
+    if place == OFF_BOARD or options["ziggurat"] == "off" or not options.on("ziggurat.build"):
+        return False
+    if draft.ziggurat != OFF_BOARD and options.on("ziggurat.one"):
+        return False
+    centres = crosses(draft, place)
+    if not centres:
+        return False
+    draft.stage = replace(stage, question=Question(draft.active, "ziggurat", permitted=centres))
+    return True
+
+
+def violations(draft: Draft, move: BuildZiggurat) -> list[Violation]:
+    """What is wrong with an answer about the ziggurat."""
+    stage = draft.stage
+    if stage is None or stage.question.kind != "ziggurat" or stage.question.asker != move.player:
+        return [Violation("turn.not-asked", facts=(("player", move.player),))]
+    if move.centre == OFF_BOARD or move.centre in stage.question.permitted:
+        return []
+    return [Violation("ziggurat.build", (move.centre,))]
+
+
+def answer(draft: Draft, move: BuildZiggurat) -> bool:
+    """Build the ziggurat, or do without; returns whether it was built."""
+    stage = draft.stage
+    assert stage is not None
+    centres = stage.question.permitted
+    if move.centre == OFF_BOARD:
+        draft.events.append(
+            Declined(
+                rule="ziggurat.rules",
+                also=("ziggurat.build",),
+                player=move.player,
+                what="ziggurat",
+                spaces=centres,
+            )
+        )
+        return False
+    spaces = tuple(sorted((move.centre, *draft.terrain.neighbours[move.centre])))
+    carried = [s for s in spaces if s in draft.treasures]
+    also = ["ziggurat.rules", "ziggurat.one"]
+    if carried:
+        also.append("ziggurat.treasure")
+    draft.events.append(
+        ZigguratBuilt(
+            rule="ziggurat.build",
+            also=tuple(also),
+            player=move.player,
+            centre=move.centre,
+            spaces=spaces,
+            treasure=bool(carried),
+        )
+    )
+    for place in spaces:
+        draft.gone[draft.content[place]] += 1
+        draft.lay(place, ZIGGURAT)
+    draft.ziggurat = move.centre
+    if not draft.options.on("ziggurat.treasure"):
+        draft.treasures -= set(carried)
+    elif len(carried) == 1:
+        # It lies on the ziggurat; where several do, they keep their spaces on it.
+        draft.treasures = draft.treasures - {carried[0]} | {move.centre}
+    building.give_back(draft, spaces)
+    return True
+
+
+def offer_point(draft: Draft, stage: Stage) -> bool:
+    """Ask of which colour the ziggurat's point is, at the end of the turn (`ziggurat.pays`)."""
+    options = draft.options
+    paying = options.on("ziggurat.pays") and options.on("turn.end-monuments")
+    if draft.ziggurat == OFF_BOARD or not paying:
+        return False
+    survey = look(draft)
+    number = survey.at(draft.ziggurat)
+    if number < 0 or leader(draft.active, BLACK) not in survey.leaders[number]:
+        return False
+    draft.stage = replace(stage, question=Question(draft.active, "points", permitted=(0, 1, 2, 3)))
+    return True
+
+
+def point_violations(draft: Draft, move: ChoosePoint) -> list[Violation]:
+    """What is wrong with the choice of a colour."""
+    stage = draft.stage
+    if stage is None or stage.question.kind != "points" or stage.question.asker != move.player:
+        return [Violation("turn.not-asked", facts=(("player", move.player),))]
+    return []
+
+
+def take_point(draft: Draft, move: ChoosePoint) -> None:
+    """Score the ziggurat's point."""
+    add_points(
+        draft,
+        Scored(
+            rule="ziggurat.pays",
+            player=move.player,
+            colour=move.colour,
+            amount=1,
+            reason="ziggurat",
+            leader=leader(move.player, BLACK),
+            square=draft.ziggurat,
+        ),
+    )
