@@ -1,0 +1,104 @@
+"""Statements put into their scenarios and cases."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from tnt_rules.core.documents import tree
+
+Item = tree.Statement | tree.Scenario | tree.Case
+"""What a line gives: a statement, or the (empty) scenario or case that it begins."""
+
+Report = Callable[[str, tree.Span, dict[str, str]], None]
+"""What is called for an error: its id, its place, what its sentence names."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A scenario or case while its statements are gathered."""
+
+    head: tree.Scenario | tree.Case
+    statements: list[tree.Statement] = field(default_factory=list)
+    titles: dict[str, tree.Span] = field(default_factory=dict)
+    cases: list[tree.Case] = field(default_factory=list)
+    case_ids: dict[str, tree.Span] = field(default_factory=dict)
+
+
+class _Assembly:
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.scenarios: list[tree.Scenario] = []
+        self.preface: list[tree.Statement] = []
+        self.ids: dict[str, tree.Span] = {}
+        self.scenario: _Open | None = None
+        self.case: _Open | None = None
+
+    def add(self, item: Item) -> None:
+        if isinstance(item, tree.Scenario):
+            self.close()
+            self._once("scenario-twice", self.ids, item.id, item.span)
+            self.scenario = _Open(item)
+        elif isinstance(item, tree.Case):
+            scenario = self._unnamed(item.span)
+            self._close_case()
+            self._once("case-twice", scenario.case_ids, item.id, item.span)
+            self.case = _Open(item)
+        else:
+            self._statement(item)
+
+    def _statement(self, item: tree.Statement) -> None:
+        node = item.node
+        if self.scenario is None and isinstance(node, tree.Comment | tree.GameName):
+            self.preface.append(item)
+            return
+        place = self.case or self._unnamed(item.span)
+        if isinstance(node, tree.GameName):
+            self.report("game-late", item.span, {"word": node.id})
+            return
+        if isinstance(node, tree.Title):
+            self._once("title-twice", place.titles, node.lang, item.span)
+        place.statements.append(item)
+
+    def _unnamed(self, span: tree.Span) -> _Open:
+        """The scenario in hand; a text that begins without one is a scenario without a name."""
+        if self.scenario is None:
+            self.scenario = _Open(tree.Scenario("", (), (), span))
+        return self.scenario
+
+    def _once(self, error: str, seen: dict[str, tree.Span], name: str, span: tree.Span) -> None:
+        before = seen.setdefault(name, span)
+        if before is not span:
+            self.report(error, span, {"word": name, "first": str(before.line)})
+
+    def _close_case(self) -> None:
+        if self.case is not None and self.scenario is not None:
+            head = self.case.head
+            self.scenario.cases.append(
+                tree.Case(head.id, tuple(self.case.statements), head.span, head.comment)
+            )
+        self.case = None
+
+    def close(self) -> None:
+        self._close_case()
+        if self.scenario is not None:
+            head = self.scenario.head
+            self.scenarios.append(
+                tree.Scenario(
+                    head.id,
+                    tuple(self.scenario.statements),
+                    tuple(self.scenario.cases),
+                    head.span,
+                    head.comment,
+                )
+            )
+        self.scenario = None
+
+
+def assemble(
+    items: Iterable[Item], report: Report
+) -> tuple[tuple[tree.Scenario, ...], tuple[tree.Statement, ...]]:
+    """The scenarios of a text, and the comments (and game line) before the first of them."""
+    assembly = _Assembly(report)
+    for item in items:
+        assembly.add(item)
+    assembly.close()
+    return tuple(assembly.scenarios), tuple(assembly.preface)

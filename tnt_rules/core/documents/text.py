@@ -1,0 +1,117 @@
+"""From bytes to lines.
+
+A text is composed (NFC) first, so that columns count what a reader sees as one character, and
+then folded sign by sign: full-width letters, digits and punctuation become the plain ones the
+grammar knows. Folding keeps the length, so a column in the folded line is the same column in the
+composed one, from which free text is taken.
+"""
+
+import codecs
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+LONGEST: Final = 5000
+"""Characters that a line may have; a whole map with all its lines needs fewer than 1,500."""
+
+_FOLDED: Final[dict[int, str]] = {
+    **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
+    **dict.fromkeys((0x3000, 0x00A0, 0x0009, 0x202F, *range(0x2000, 0x200B)), " "),
+    # Signs without width come along when text is copied from a page.
+    **dict.fromkeys((0x00AD, *range(0x200B, 0x2010), 0x2060, 0xFEFF, 0xFE0E, 0xFE0F), " "),
+    0x3001: ",",  # 、
+    0xFF64: ",",  # half-width 、
+    0x3002: ".",  # 。
+    0xFF61: ".",  # half-width 。
+    0x30FB: ".",  # ・
+    0x301C: "~",  # 〜
+    0x2212: "-",  # −
+    **dict.fromkeys(range(0x2010, 0x2016), "-"),
+}
+
+# Tabs are blanks; every other control character, and half of a surrogate pair, is a fault.
+BAD: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]"
+)
+# Single bytes that the code page leaves open and the decoder lets pass.
+_LOOSE: Final = re.compile("[\x80\xa0\uf8f0-\uf8f3]")
+_BREAK: Final = re.compile(r"\r\n|\r|\n")
+
+
+class UnreadableBytes(Exception):
+    """Bytes that are no text.
+
+    Attributes:
+        id: of the error catalogue.
+        line, column: where the first bad byte stands, from 1.
+        byte: its value.
+    """
+
+    def __init__(self, id: str, line: int, column: int, byte: int) -> None:
+        super().__init__(id)
+        self.id = id
+        self.line = line
+        self.column = column
+        self.byte = byte
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a text: composed, and folded to the same length."""
+
+    raw: str
+    folded: str
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8 (a byte order mark is dropped), else code page 932.
+
+    Raises:
+        UnreadableBytes: it is neither.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise UnreadableBytes("encoding-utf-16", 1, 1, data[0])
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        far, codec = error.start, "utf-8"
+    stop = len(data)
+    try:
+        text = data.decode("cp932")
+    except UnicodeDecodeError as error:
+        stop = error.start
+    else:
+        loose = _LOOSE.search(text)
+        if loose is None:
+            return text
+        stop = len(text[: loose.start()].encode("cp932"))
+    # The decoder that came further is the one the file was meant for.
+    if stop > far:
+        far, codec = stop, "cp932"
+    before = _BREAK.split(data[:far].decode(codec, "replace"))
+    column = len(unicodedata.normalize("NFC", before[-1][-LONGEST:])) + 1
+    raise UnreadableBytes("encoding-bytes", len(before), column, data[far])
+
+
+def split(text: str) -> list[str]:
+    """The lines of a text, whatever ends them; no line for what follows the last line break."""
+    lines = _BREAK.split(text.removeprefix("\ufeff"))
+    if lines[-1] == "":
+        lines.pop()
+    return lines
+
+
+def compose(line: str) -> Line:
+    """A line composed and folded; lines that are too long are not composed."""
+    if line.isascii():
+        return Line(line, line.replace("\t", " ") if "\t" in line else line)
+    if len(line) <= LONGEST:
+        line = unicodedata.normalize("NFC", line)
+    return Line(line, fold(line))
+
+
+def fold(text: str) -> str:
+    """A text with full-width signs and their like made plain, sign by sign."""
+    return text if text.isascii() else text.translate(_FOLDED)

@@ -1,0 +1,277 @@
+"""From the lines of a text to a position, or to all the reasons why there is none."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tnt_rules.core.documents import tree
+from tnt_rules.core.documents.tree import Scenario, Statement
+from tnt_rules.tigris.engine.events import Fault
+from tnt_rules.tigris.engine.options import Options
+from tnt_rules.tigris.engine.pieces import COLOUR_NAMES, DYNASTY_NAMES, OFF_BOARD
+from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Monument, Position
+from tnt_rules.tigris.engine.spaces import Terrain
+from tnt_rules.tigris.notation import faults, mentions, nodes
+from tnt_rules.tigris.notation.board import Board, lay_out
+
+OPEN = (
+    "hands",
+    "actions",
+    "bag",
+    "points",
+    "monuments",
+    "treasures",
+    "catastrophes",
+    "cut-out",
+    "players",
+)
+"""What a text may leave open, in the order in which a ruling lists it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a text describes.
+
+    Attributes:
+        position: None if there are faults.
+        faults: all reasons why it is no position.
+        open: what the text does not state, of `OPEN`.
+        asked: the spaces with a ``?``.
+    """
+
+    position: Position | None
+    faults: tuple[Fault, ...] = ()
+    open: tuple[str, ...] = ()
+    asked: tuple[int, ...] = ()
+
+
+def build(scenario: Scenario, statements: Sequence[Statement], options: Options) -> Built:
+    """The position that the statements describe.
+
+    Args:
+        scenario: the whole scenario; whether it writes owner letters is seen there.
+        statements: all those in force for one case, in order.
+    """
+    said = _gather(statements)
+    board = said.board()
+    missing = board is None
+    if board is None:
+        # Whatever else is wrong is looked for beside a single empty space.
+        board = Board(Terrain(1, 1), {0: nodes.Cell()})
+    occurring = _occurring(said, board)
+    players = said.players or occurring or (0,)
+    actor = mentions.player_number(said.first_actor)
+    active = said.active if said.active is not None else actor
+    position = _position(said, board, players, players[0] if active is None else active, options)
+    claims = faults.Claims(
+        players=said.players,
+        setup=said.setup,
+        occurring=occurring,
+        named=any(mentions.asks_space(statement.node) for statement in statements),
+        mixed=_writes_owners(scenario),
+        squares=(
+            *(m.square for m in position.monuments or () if m.square is not None),
+            *position.declined,
+        ),
+    )
+    found = faults.find(board, position, claims)
+    if missing:
+        lost = ("position.asked-missing", "position.outside")
+        found = (Fault("position.missing"), *(f for f in found if f.rule not in lost))
+    return Built(None if found else position, found, _left_open(said, position), board.asked)
+
+
+# ---- what is said --------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Said:
+    """The position lines in force, a later one in place of an earlier one of its kind."""
+
+    base: nodes.Grid | nodes.Setup | None
+    spaces: list[nodes.SpaceCells]
+    players: tuple[int, ...] | None
+    active: int | None
+    actions: int | None
+    hands: dict[int, nodes.HandLine]
+    points: dict[int, nodes.PointsLine]
+    held: dict[int, int]
+    catastrophes: dict[int, int]
+    bag: nodes.Bag | None
+    monuments: list[nodes.MonumentStands]
+    declined: list[int]
+    first_actor: str
+    named: list[int]
+
+    @property
+    def setup(self) -> bool:
+        """Whether the position is a started game."""
+        return isinstance(self.base, nodes.Setup)
+
+    def board(self) -> Board | None:
+        """The board, or None if the text has none."""
+        return None if self.base is None else lay_out(self.base, self.spaces)
+
+
+def _gather(statements: Sequence[Statement]) -> _Said:
+    said = _Said(None, [], None, None, None, {}, {}, {}, {}, None, [], [], "", [])
+    for statement in statements:
+        node = statement.node
+        said.named += mentions.players_in(node)
+        match node:
+            case nodes.Grid() | nodes.Setup():
+                # A grid takes the place of an earlier one with the single spaces put on it.
+                if said.base is not None:
+                    said.spaces.clear()
+                said.base = node
+            case nodes.SpaceCells():
+                said.spaces.append(node)
+            case nodes.Players(players):
+                said.players = players
+            case nodes.Active(player):
+                said.active = player
+            case nodes.Actions(count):
+                said.actions = count
+            case nodes.HandLine(player=player):
+                said.hands[player] = node
+            case nodes.PointsLine(player=player):
+                said.points[player] = node
+            case nodes.TreasuresHeld(player, count):
+                said.held[player] = count
+            case nodes.CatastrophesLeft(player, count):
+                said.catastrophes[player] = count
+            case nodes.Bag():
+                said.bag = node
+            case nodes.MonumentStands():
+                said.monuments.append(node)
+            case nodes.Declined(squares):
+                said.declined += squares
+            case tree.Act(who, what) if mentions.begins_action(what):
+                said.first_actor = said.first_actor or who
+            case _:
+                pass
+    return said
+
+
+def _occurring(said: _Said, board: Board) -> tuple[int, ...]:
+    """The players who occur, in the order archer, bull, potter, lion."""
+    owners = (cell.owner for cell in board.cells.values() if cell.owner is not None)
+    found = {*said.named, *owners}
+    return tuple(player for player in range(len(DYNASTY_NAMES)) if player in found)
+
+
+def _writes_owners(scenario: Scenario) -> bool:
+    """Whether any leader of the scenario is written with an owner letter."""
+    return any(
+        True for statement in _all_statements(scenario) for _ in mentions.owners_in(statement.node)
+    )
+
+
+def _all_statements(scenario: Scenario) -> Iterator[Statement]:
+    yield from scenario.statements
+    for case in scenario.cases:
+        yield from case.statements
+
+
+def _left_open(said: _Said, position: Position) -> tuple[str, ...]:
+    def unsaid(values: Sequence[object]) -> bool:
+        return any(values[player] is None for player in position.players)
+
+    left = {
+        "hands": any(player not in said.hands for player in position.players),
+        "actions": position.actions is None,
+        "bag": position.bag is None,
+        "points": unsaid(position.points),
+        "monuments": position.monuments is None,
+        "treasures": unsaid(position.held),
+        "catastrophes": unsaid(position.catastrophes),
+        "cut-out": not position.terrain.whole,
+        "players": said.players is None,
+    }
+    return tuple(name for name in OPEN if left[name])
+
+
+# ---- the position --------------------------------------------------------------------------------
+
+
+def _position(
+    said: _Said, board: Board, players: tuple[int, ...], active: int, options: Options
+) -> Position:
+    content = board.content()
+    leaders = [OFF_BOARD] * 16
+    for piece, places in board.standing(players[0]).items():
+        leaders[piece] = places[0]
+    hands: list[Hand | None] = [None] * 4
+    points: list[Counts | None] = [None] * 4
+    held: list[int | None] = [None] * 4
+    catastrophes: list[int | None] = [None] * 4
+    actions, monuments = said.actions, _monuments(said)
+    if said.setup:
+        for player in players:
+            hands[player] = Hand(NOTHING, int(options["hand.size"]))
+            points[player] = NOTHING
+            held[player] = 0
+            catastrophes[player] = int(options["setup.catastrophes"])
+        actions = int(options["turn.actions"]) if actions is None else actions
+        monuments = monuments or ()
+    for player, hand in said.hands.items():
+        hands[player] = Hand(_count(hand.tiles), hand.unknown)
+    for player, line in said.points.items():
+        gained = [0, 0, 0, 0]
+        for colour, number in line.points:
+            gained[colour] += number
+        points[player] = gained[0], gained[1], gained[2], gained[3]
+    for player, number in said.held.items():
+        held[player] = number
+    for player, number in said.catastrophes.items():
+        catastrophes[player] = number
+    return Position(
+        terrain=board.terrain,
+        content=content,
+        leaders=tuple(leaders),
+        treasures=board.treasures(),
+        buildings=board.buildings(),
+        monuments=monuments,
+        ziggurat=board.centre(),
+        declined=frozenset(said.declined),
+        players=tuple(dict.fromkeys(players)),
+        active=active,
+        actions=actions,
+        hands=tuple(hands),
+        points=tuple(points),
+        held=tuple(held),
+        catastrophes=tuple(catastrophes),
+        bag=_bag(said, content, hands, options),
+        options=options,
+    )
+
+
+def _monuments(said: _Said) -> tuple[Monument, ...] | None:
+    """The monuments on the board; a line about one makes the list complete."""
+    if not said.monuments:
+        return None
+    return tuple(
+        Monument((min(line.colours), max(line.colours)), line.square) for line in said.monuments
+    )
+
+
+def _bag(
+    said: _Said, content: tuple[int, ...], hands: Sequence[Hand | None], options: Options
+) -> int | Counts | None:
+    """The tiles in the bag; in a started game those not on the board nor in a hand."""
+    if said.bag is not None:
+        return said.bag.count if said.bag.tiles is None else _count(said.bag.tiles)
+    if not said.setup:
+        return None
+    left = [
+        box - content.count(colour) - sum(h.known[colour] for h in hands if h is not None)
+        for colour, box in enumerate(options.box_tiles())
+    ]
+    hidden = sum(hand.unknown for hand in hands if hand is not None)
+    if hidden == 0 and min(left) >= 0:
+        return left[0], left[1], left[2], left[3]
+    return max(0, sum(left) - hidden)
+
+
+def _count(tiles: Sequence[int]) -> Counts:
+    black, red, blue, green = (tiles.count(colour) for colour in range(len(COLOUR_NAMES)))
+    return black, red, blue, green

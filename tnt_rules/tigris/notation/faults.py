@@ -1,0 +1,361 @@
+"""Why a text describes no position: every reason at once, each with the spaces that show it.
+
+A fault is named by the rule it breaks, or ``position.*`` where no rule covers it. A rule that is
+switched off is not broken.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tnt_rules.tigris.engine import kingdom
+from tnt_rules.tigris.engine.events import Fault
+from tnt_rules.tigris.engine.maps import MAPS
+from tnt_rules.tigris.engine.pieces import (
+    BLUE,
+    CATASTROPHE,
+    COLOUR_NAMES,
+    FACEDOWN,
+    MONUMENTS,
+    OFF_BOARD,
+    RED,
+    ZIGGURAT,
+    colour_of,
+)
+from tnt_rules.tigris.engine.position import Monument, Position
+from tnt_rules.tigris.engine.spaces import COLUMNS, ROWS
+from tnt_rules.tigris.notation.board import Board
+from tnt_rules.tigris.notation.contents import tile_of
+
+TREASURES = {"standard": 10, "advanced": 14, "": 14}
+"""Treasures in the game by map; a cut-out may be of either (`setup.box-treasures`)."""
+
+ABSENT_FROM_BOX = frozenset({"setup.box-leaders"})
+"""Faults that stay faults whatever is switched off: a position cannot even hold them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a text says beside the board, as far as it can be at fault.
+
+    Attributes:
+        players: the seating that is stated, or None.
+        setup: whether the position is a started game.
+        occurring: the players whom any line names.
+        named: whether a line means the space with the ``?``.
+        mixed: whether leaders with and without owner letter occur.
+        squares: spaces named by monuments and declined squares.
+    """
+
+    players: tuple[int, ...] | None
+    setup: bool
+    occurring: tuple[int, ...]
+    named: bool
+    mixed: bool
+    squares: tuple[int, ...]
+
+
+def find(board: Board, position: Position, claims: Claims) -> tuple[Fault, ...]:
+    """All faults, in the order board, pieces, kingdoms, box, players.
+
+    ``position`` is the position that the text would be if there were none; where a leader stands
+    twice it has the first of the two.
+    """
+    found = [
+        *_map(board, claims),
+        *_asked(board, claims),
+        *_ground(board),
+        *_leaders(board, position),
+        *_treasures(board, position),
+        *_buildings(board),
+        *_ziggurat(board),
+        *_monuments(board, position),
+        *_box(position),
+        *_hands(position),
+        *_catastrophes(position, claims),
+        *_turn(position),
+        *_players(board, position, claims),
+    ]
+    off = position.options.off
+    return tuple(f for f in found if f.rule not in off or f.rule in ABSENT_FROM_BOX)
+
+
+def _map(board: Board, claims: Claims) -> Iterator[Fault]:
+    if board.disagree or not board.size:
+        yield Fault("position.map", tuple(sorted(board.disagree)))
+    outside = board.outside | {place for place in claims.squares if place not in board.terrain}
+    if outside:
+        yield Fault("position.outside", tuple(sorted(place for place in outside if place >= 0)))
+
+
+def _asked(board: Board, claims: Claims) -> Iterator[Fault]:
+    if claims.named and len(board.asked) != 1:
+        yield Fault(f"position.asked-{'twice' if board.asked else 'missing'}", board.asked)
+
+
+def _ground(board: Board) -> Iterator[Fault]:
+    """Farms on land, other tiles on rivers (`tile.place.river`)."""
+    for colour in range(len(COLOUR_NAMES)):
+        wrong = tuple(
+            place
+            for place in board.terrain.spaces
+            if tile_of(board.cells[place]) == colour
+            and (place in board.terrain.river) != (colour == BLUE)
+        )
+        if wrong:
+            yield Fault("tile.place.river", wrong, (("colour", colour),))
+
+
+def _leaders(board: Board, position: Position) -> Iterator[Fault]:
+    standing = board.standing(position.players[0])
+    for piece, places in sorted(standing.items()):
+        who = (("leader", piece),)
+        if len(places) > 1:
+            yield Fault("setup.box-leaders", tuple(places), who)
+        for place in places:
+            if place in board.terrain.river:
+                yield Fault("leader.place.no-river", (place,), who)
+            if piece in kingdom.orphans(_with(position, piece, place)):
+                yield Fault("leader.orphan", (place,), who)
+    # Where a leader stands twice, each of the two may be the wrong one.
+    versions = [position]
+    for piece, places in sorted(standing.items()):
+        versions += [_with(position, piece, place) for place in places[1:]]
+    yield from dict.fromkeys(fault for version in versions for fault in _rivals(version))
+
+
+def _with(position: Position, piece: int, place: int) -> Position:
+    if position.leaders[piece] == place:
+        return position
+    leaders = list(position.leaders)
+    leaders[piece] = place
+    return replace(position, leaders=tuple(leaders))
+
+
+def _rivals(position: Position) -> Iterator[Fault]:
+    """Two leaders of a colour in a kingdom (`kingdom.one-per-colour`)."""
+    for spaces in kingdom.kingdoms(position):
+        leaders = kingdom.leaders_in(position, spaces)
+        for colour in range(len(COLOUR_NAMES)):
+            same = tuple(piece for piece in leaders if colour_of(piece) == colour)
+            if len(same) > 1:
+                yield Fault(
+                    "kingdom.one-per-colour",
+                    tuple(sorted(position.leaders[piece] for piece in same)),
+                    (("leaders", same), ("colour", colour)),
+                )
+
+
+def _treasures(board: Board, position: Position) -> Iterator[Fault]:
+    name = board.terrain.name
+    centre = board.centre()
+    printed = MAPS[name][1] if name else None
+    wrong = []
+    for place in sorted(position.treasures):
+        cell = board.cells[place]
+        on_ziggurat = place == centre
+        can = tile_of(cell) == RED or (cell.leader is None and cell.content == FACEDOWN)
+        if printed is not None and not board.disagree:
+            # Treasures come with the printed temples and move only onto the ziggurat.
+            can = can and place in printed
+            on_ziggurat = on_ziggurat and bool(printed & set(board.ziggurat))
+        if not can and not on_ziggurat:
+            wrong.append(place)
+    if wrong:
+        yield Fault("position.treasure", tuple(wrong))
+    limit = TREASURES[name]
+    count = len(position.treasures) + sum(held or 0 for held in position.held)
+    if count > limit:
+        yield Fault(
+            "setup.box-treasures",
+            tuple(sorted(position.treasures)),
+            (("count", count), ("limit", limit)),
+        )
+
+
+def _buildings(board: Board) -> Iterator[Fault]:
+    places = [place for place in board.terrain.spaces if board.cells[place].building]
+    bare = tuple(place for place in places if tile_of(board.cells[place]) is None)
+    if bare:
+        yield Fault("position.building", bare)
+    for colour in range(len(COLOUR_NAMES)):
+        same = tuple(place for place in places if tile_of(board.cells[place]) == colour)
+        if len(same) > 1:
+            yield Fault("position.building", same, (("colour", colour), ("count", len(same))))
+
+
+def _ziggurat(board: Board) -> Iterator[Fault]:
+    if board.ziggurat and board.centre() == OFF_BOARD:
+        yield Fault("position.ziggurat", board.ziggurat)
+
+
+# ---- monuments -----------------------------------------------------------------------------------
+
+
+def square(corner: int) -> tuple[int, ...]:
+    """The four spaces of a 2x2 square by its north-west space, as far as there are such."""
+    return tuple(
+        corner + across + down * COLUMNS
+        for down in (0, 1)
+        for across in (0, 1)
+        if corner % COLUMNS + across < COLUMNS and corner // COLUMNS + down < ROWS
+    )
+
+
+def _monuments(board: Board, position: Position) -> Iterator[Fault]:
+    stated = position.monuments
+    for pair in dict.fromkeys(m.colours for m in stated or ()):
+        count = sum(m.colours == pair for m in stated or ())
+        if count > 1 or pair not in _PAIRS:
+            yield Fault(
+                "setup.box-monuments",
+                tuple(m.square for m in stated or () if m.colours == pair and m.square is not None),
+                (("count", count), ("limit", 1 if pair in _PAIRS else 0)),
+            )
+    facedown = {p for p in board.terrain.spaces if position.content[p] == FACEDOWN}
+    covered: set[int] = set()
+    for monument in stated or ():
+        if monument.square is None or monument.square not in board.terrain:
+            continue
+        inside = {p for p in square(monument.square) if p in board.terrain}
+        # Only the edge of a cut-out may hide a part of the square.
+        short = board.terrain.whole and len(inside) < 4
+        if short or not inside <= facedown or inside & covered:
+            yield Fault("position.monument", tuple(sorted(inside)))
+        covered |= inside
+    yield from _uncovered(board, frozenset(facedown - covered), stated)
+
+
+_PAIRS = frozenset(tuple(sorted(pair)) for pair in MONUMENTS)
+
+
+def _uncovered(
+    board: Board, left: frozenset[int], stated: tuple[Monument, ...] | None
+) -> Iterator[Fault]:
+    """Facedown tiles that belong to no monument of which the square is stated.
+
+    They are in order if monuments that may stand there could cover them: those stated without a
+    space; in a cut-out that states none, any six.
+    """
+    if not left:
+        return
+    if len(left) > 4 * len(MONUMENTS):
+        yield Fault(
+            "setup.box-monuments",
+            tuple(sorted(left)),
+            (("count", -(-len(left) // 4)), ("limit", len(MONUMENTS))),
+        )
+        return
+    if stated is None:
+        free = 0 if board.terrain.whole else len(MONUMENTS)
+    else:
+        free = sum(monument.square is None for monument in stated)
+    if not _cover(board, left, free):
+        alone = tuple(p for p in sorted(left) if not _squares(board, left, p))
+        yield Fault("position.monument", alone or tuple(sorted(left)))
+
+
+def _squares(board: Board, left: frozenset[int], place: int) -> list[frozenset[int]]:
+    """The squares with a space that hold nothing but facedown tiles, the edge apart."""
+    found = []
+    row, column = divmod(place, COLUMNS)
+    for down in (0, -1):
+        for across in (0, -1):
+            spaces = frozenset(
+                r * COLUMNS + c
+                for r in (row + down, row + down + 1)
+                for c in (column + across, column + across + 1)
+                if 0 <= r < board.terrain.height and 0 <= c < board.terrain.width
+            )
+            if spaces <= left and not (board.terrain.whole and len(spaces) < 4):
+                found.append(spaces)
+    return found
+
+
+def _cover(board: Board, left: frozenset[int], free: int) -> bool:
+    """Whether at most ``free`` squares cover the tiles exactly: at most six levels deep."""
+    if not left:
+        return True
+    if free == 0:
+        return False
+    return any(
+        _cover(board, left - spaces, free - 1) for spaces in _squares(board, left, min(left))
+    )
+
+
+# ---- box, hands, turn, players -------------------------------------------------------------------
+
+
+def _box(position: Position) -> Iterator[Fault]:
+    """More tiles than the box holds (`setup.box-tiles`)."""
+    box = position.options.box_tiles()
+    bag = position.bag
+    seen = [0, 0, 0, 0]
+    for colour in range(4):
+        seen[colour] = position.content.count(colour) + (
+            bag[colour] if isinstance(bag, tuple) else 0
+        )
+        seen[colour] += sum(hand.known[colour] for hand in position.hands if hand is not None)
+        if seen[colour] > box[colour]:
+            yield Fault(
+                "setup.box-tiles",
+                tuple(p for p in position.terrain.spaces if position.content[p] == colour),
+                (("colour", colour), ("count", seen[colour]), ("limit", box[colour])),
+            )
+    total = sum(seen) + position.content.count(FACEDOWN) + position.content.count(ZIGGURAT)
+    total += sum(hand.unknown for hand in position.hands if hand is not None)
+    total += bag if isinstance(bag, int) else 0
+    if total > sum(box):
+        yield Fault("setup.box-tiles", (), (("count", total), ("limit", sum(box))))
+
+
+def _hands(position: Position) -> Iterator[Fault]:
+    limit = int(position.options["hand.size"])
+    for player, hand in enumerate(position.hands):
+        if hand is not None and hand.size > limit:
+            yield Fault(
+                "setup.hand", (), (("player", player), ("count", hand.size), ("limit", limit))
+            )
+
+
+def _catastrophes(position: Position, claims: Claims) -> Iterator[Fault]:
+    each = int(position.options["setup.catastrophes"])
+    for player, left in enumerate(position.catastrophes):
+        if left is not None and left > each:
+            yield Fault(
+                "catastrophe.two", (), (("player", player), ("count", left), ("limit", each))
+            )
+    places = tuple(p for p in position.terrain.spaces if position.content[p] == CATASTROPHE)
+    # Catastrophes of absent dynasties are not in the game; who plays must be stated for that.
+    known = claims.players is not None or claims.setup
+    limit = each * (len(position.players) if known else 4)
+    count = len(places) + sum(min(left or 0, each) for left in position.catastrophes)
+    if count > limit:
+        yield Fault("setup.box-catastrophes", places, (("count", count), ("limit", limit)))
+
+
+def _turn(position: Position) -> Iterator[Fault]:
+    limit = int(position.options["turn.actions"])
+    if position.actions is not None and position.actions > limit:
+        yield Fault("turn.two-actions", (), (("count", position.actions), ("limit", limit)))
+
+
+def _players(board: Board, position: Position, claims: Claims) -> Iterator[Fault]:
+    seated = claims.players
+    if seated is None and claims.setup:
+        seated = claims.occurring
+    if seated is not None and (not 2 <= len(seated) <= 4 or len(set(seated)) < len(seated)):
+        yield Fault("position.players", (), (("count", len(set(seated))),))
+    if claims.mixed and board.bare:
+        yield Fault("position.owner", board.bare)
+    if claims.players is not None:
+        for player in claims.occurring:
+            if player not in claims.players:
+                yield Fault(
+                    "position.player-absent",
+                    _places_of(board, player),
+                    (("player", player),),
+                )
+
+
+def _places_of(board: Board, player: int) -> tuple[int, ...]:
+    return tuple(p for p in board.terrain.spaces if board.cells[p].owner == player)
