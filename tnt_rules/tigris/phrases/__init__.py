@@ -1,0 +1,22 @@
+"""Events, refusals and questions in sentences, English and Japanese, for people at a table.
+
+The templates are in the TOML files of this package; they are read when first needed.
+"""
+
+from tnt_rules.tigris.phrases.questions import opening, prospects, question
+from tnt_rules.tigris.phrases.refusals import contradiction, refusal
+from tnt_rules.tigris.phrases.steps import step
+from tnt_rules.tigris.phrases.summaries import fault_summary, gains, illegal_summary, summary
+
+__all__ = [
+    "contradiction",
+    "fault_summary",
+    "gains",
+    "illegal_summary",
+    "opening",
+    "prospects",
+    "question",
+    "refusal",
+    "step",
+    "summary",
+]

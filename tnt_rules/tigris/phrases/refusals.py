@@ -1,0 +1,109 @@
+"""Why a move is not allowed, why a text cannot be a position, why options contradict each other."""
+
+from collections.abc import Mapping
+
+from tnt_rules.core.protocol import Refusal, Text
+from tnt_rules.tigris.engine.events import Fault, Violation
+from tnt_rules.tigris.engine.options import OptionConflict
+from tnt_rules.tigris.engine.pieces import BLUE, OFF_BOARD
+from tnt_rules.tigris.engine.spaces import space_name
+from tnt_rules.tigris.phrases import names
+from tnt_rules.tigris.phrases.book import Value, fits, known, sentence
+
+Facts = Mapping[str, int | tuple[int, ...]]
+
+
+def refusal(found: Violation | Fault) -> Refusal:
+    """The sentence about a rule that a move or a position breaks.
+
+    Facts that are missing leave the sentence shorter; an id without a phrase gets a general one.
+    """
+    facts = dict(found.facts)
+    file = "refusals"
+    # A line that names no move is a fault too, but its reason may be one of the moves'.
+    if isinstance(found, Fault) and (
+        known("faults", found.rule) or not known("refusals", found.rule)
+    ):
+        file = "faults"
+    values = _values(found, facts)
+    wanted = (_variant(found.rule, facts), found.rule)
+    name = next((name for name in wanted if fits(file, name, values)), "other")
+    return Refusal(
+        rule=found.rule,
+        places=tuple(space_name(place) for place in found.spaces if place != OFF_BOARD),
+        text=sentence(file, name, values),
+    )
+
+
+def contradiction(found: OptionConflict) -> Text:
+    """Why a set of options contradicts itself, naming the options at odds."""
+    name = found.reason if known("options", found.reason) else "other"
+    listed = names.joined(names.same(option) for option in found.options)
+    return sentence("options", name, {"options": listed})
+
+
+def _variant(rule: str, facts: Facts) -> str:
+    """The phrase for a rule that the facts ask for."""
+    colour = _one(facts, "colour")
+    match rule:
+        case "position.building" if colour is not None:
+            return f"{rule}.twice"
+        case "tile.place.river" if colour is not None:
+            return f"{rule}.{'farm' if colour == BLUE else 'land'}"
+        case "war.commit" if colour is not None:
+            return f"{rule}.colour"
+        case "leader.place.no-join" if "origin" in facts:
+            return "leader.place.no-join.moved"
+        case "treasure.trigger" if "count" in facts:
+            return f"{rule}.many"
+        case "war.not-due" if "count" in facts:
+            return f"{rule}.order"
+        case _:
+            return rule
+
+
+def _values(found: Violation | Fault, facts: Facts) -> dict[str, Value]:
+    colour, count, limit = (_one(facts, name) for name in ("colour", "count", "limit"))
+    player, leader = _one(facts, "player"), _one(facts, "leader")
+    origin = _one(facts, "origin")
+    group = facts.get("leaders", ())
+    leaders = group if isinstance(group, tuple) else (group,)
+    # A structure that is to be built nowhere in particular shows no space.
+    places = tuple(place for place in found.spaces if place != OFF_BOARD)
+    return {
+        "rule": found.rule,
+        "space": space_name(places[0]) if places else None,
+        "spaces": names.spaces(places) if places else None,
+        "others": names.spaces(places[1:]) if len(places) > 1 else None,
+        "square": names.square(places[0]) if places else None,
+        "squares": names.squares(places) if places else None,
+        "treasures": names.treasures_on(places) if places else None,
+        "player": None if player is None else names.PLAYERS[player],
+        "leader": None if leader is None else names.leader(leader),
+        "origin": None if origin is None else space_name(origin),
+        "leaders": names.leaders(leaders) if leaders else None,
+        "colour": None if colour is None else names.COLOURS[colour],
+        "tile": None if colour is None else names.TILES[colour],
+        "tiles_here": None if colour is None or not places else names.tiles_on(colour, places),
+        "do": Text("does" if len(places) == 1 else "do", ""),
+        "lie": Text("lies" if len(places) == 1 else "lie", ""),
+        "building": None if colour is None else names.BUILDINGS[colour],
+        "tile_plural": None if colour is None else names.tile_plural(colour),
+        "count": count,
+        "kingdoms": None if count is None else names.number(count),
+        "limit": limit,
+        "due": None if limit is None else names.treasures(limit),
+        "taken": None if count is None else names.treasures(count),
+        "tiles": _tiles(colour, count),
+    }
+
+
+def _tiles(colour: int | None, count: int | None) -> Text | None:
+    if count is None:
+        return None
+    return names.any_tiles(count) if colour is None else names.tiles(colour, count)
+
+
+def _one(facts: Facts, name: str) -> int | None:
+    value = facts.get(name)
+    return value if isinstance(value, int) else None
