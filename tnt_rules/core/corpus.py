@@ -1,0 +1,112 @@
+"""Finding and reading scenario files: given ones, and those that are shipped."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tnt_rules import resources
+from tnt_rules.core.documents.diagnostics import Diagnostic
+from tnt_rules.core.documents.reader import read
+from tnt_rules.core.documents.tree import Document, Scenario
+from tnt_rules.core.protocol import Game
+from tnt_rules.core.registry import default_game, games
+from tnt_rules.core.validate import validate
+
+SUFFIX = ".tnt"
+_GAME_LINE = re.compile(r"^\s*(?:game|ゲーム)[\s　]+([\w.-]+)", re.MULTILINE)
+_SCENARIO_LINE = re.compile(r"^[\s　]*(?:scenario|場面)[\s　]+(\S+)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A file that has been read.
+
+    Attributes:
+        document: None if it cannot be read at all.
+        diagnostics: everything that is wrong with it; if there is anything, nothing of it is run.
+    """
+
+    path: str
+    game: Game
+    document: Document | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def load(data: bytes | str, path: str = "") -> Loaded:
+    """Read a text and check the names in it."""
+    loaded = read_only(data, path)
+    if loaded.document is None or loaded.diagnostics:
+        return loaded
+    diagnostics = validate(loaded.document, loaded.game)
+    return Loaded(path, loaded.game, loaded.document, tuple(diagnostics))
+
+
+def read_only(data: bytes | str, path: str = "") -> Loaded:
+    """Read a text without checking the names in it."""
+    game = _game_of(data)
+    document, diagnostics = read(data, game, path)
+    return Loaded(path, game, document, tuple(diagnostics))
+
+
+def load_file(path: Path) -> Loaded:
+    """Read a file.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    return load(path.read_bytes(), str(path))
+
+
+def _game_of(data: bytes | str) -> Game:
+    head = data[:4000]
+    text = head.decode("utf-8", "replace") if isinstance(head, bytes) else head
+    found = _GAME_LINE.search(text)
+    return games().get(found[1].lower() if found else "", default_game())
+
+
+def files_under(paths: Iterable[Path]) -> Iterator[Path]:
+    """The scenario files among files and under folders, each folder in the order of names.
+
+    A file that is named is taken whatever its suffix.
+    """
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(p for p in path.rglob(f"*{SUFFIX}") if p.is_file())
+        else:
+            yield path
+
+
+def shipped_folder() -> Path:
+    """Where the shipped scenarios lie."""
+    return resources.folder("scenarios")
+
+
+def scenario_ids(path: Path) -> list[str]:
+    """The ids of the scenarios of a file, found without reading it as a whole."""
+    text = path.read_bytes().decode("utf-8", "replace")
+    return [found.lower() for found in _SCENARIO_LINE.findall(text)]
+
+
+def shipped_ids() -> dict[str, Path]:
+    """The ids of all shipped scenarios, with their files."""
+    return {id: path for path in files_under([shipped_folder()]) for id in scenario_ids(path)}
+
+
+def matching_ids(name: str, ids: Iterable[str]) -> list[str]:
+    """The ids that a name means: itself, or those of which it is the part before the words.
+
+    ``disputes.63`` means ``disputes.63-first-war-cuts``, not ``disputes.631-…``.
+    """
+    name = name.lower()
+    every = list(ids)
+    if name in every:
+        return [name]
+    return [id for id in every if id.startswith(f"{name}-")]
+
+
+def pick(loaded: Loaded, id: str) -> Scenario | None:
+    """The scenario of a document with an id."""
+    if loaded.document is None:
+        return None
+    return next((s for s in loaded.document.scenarios if s.id == id), None)

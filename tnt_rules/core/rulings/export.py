@@ -1,0 +1,115 @@
+"""Rulings as JSON, in both languages at once.
+
+The schema: a list of rulings, each ``{id, title, sources, version, digest, cited, cases}``; a case
+is ``{case, title, answer, edition, options, faults, before, actions, hangs, open, failures}``; an
+action is ``{move, legal, answer, violations, refused, steps, points, question, prospects,
+after}``. A text is ``{en, ja}``; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a
+step ``{rule, also, open, text, facts}``; a violation or fault ``{rule, spaces, text}``. What does
+not apply is null or an empty list.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from tnt_rules.core.protocol import LANGUAGES, Game, Refusal, Step, Table, Text
+from tnt_rules.core.rulings.report import failure_record
+from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Ruling
+
+
+def to_json(rulings: Sequence[Ruling], game: Game) -> str:
+    """Rulings as a JSON text."""
+    return json.dumps([record(r, game) for r in rulings], ensure_ascii=False, indent=2) + "\n"
+
+
+def record(ruling: Ruling, game: Game) -> dict[str, Any]:
+    """A ruling in plain values."""
+    return {
+        "id": ruling.id,
+        "title": _text(ruling.title),
+        "sources": list(ruling.sources),
+        "version": ruling.version,
+        "digest": ruling.digest,
+        "cited": list(ruling.cited),
+        "cases": [_case(case, ruling, game) for case in ruling.cases],
+    }
+
+
+def _text(text: Text | None) -> dict[str, str] | None:
+    return None if text is None else {"en": text.en, "ja": text.ja}
+
+
+def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
+    hangs = None
+    if case.hangs is not None:
+        hangs = [
+            {
+                "reading": h.reading,
+                "chosen": h.chosen,
+                "other": h.other,
+                "answer": [_text(t) for t in h.answers],
+            }
+            for h in case.hangs
+        ]
+    return {
+        "case": case.id,
+        "title": _text(case.title),
+        "answer": [_text(t) for t in case.answer],
+        "edition": case.edition,
+        "options": dict(case.changed),
+        "faults": _refusals(case.faults),
+        "before": _board(case.before, game),
+        "actions": [_action(action, game) for action in case.actions],
+        "hangs": hangs,
+        "open": [_text(t) for t in case.open],
+        "failures": [failure_record(f, "", ruling.id) for f in case.failures],
+    }
+
+
+def _action(action: ActionRuling, game: Game) -> dict[str, Any]:
+    return {
+        "move": [_text(t) for t in action.lines],
+        "legal": action.legal,
+        "answer": _text(action.answer),
+        "violations": _refusals(action.refusals),
+        "refused": [
+            {"line": _text(line), "violations": _refusals(refusals)}
+            for line, refusals in action.refused
+        ],
+        "steps": [_step(step) for step in action.steps],
+        "points": [{"player": _text(who), "gain": _text(what)} for who, what in action.gains],
+        "question": _text(action.question),
+        "prospects": _table(action.prospects),
+        "after": _board(action.after, game),
+    }
+
+
+def _refusals(refusals: Sequence[Refusal]) -> list[dict[str, Any]]:
+    return [{"rule": r.rule, "spaces": list(r.places), "text": _text(r.text)} for r in refusals]
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {
+        "rule": step.rule,
+        "also": list(step.also),
+        "open": step.open,
+        "text": _text(step.text),
+        "facts": dict(step.facts or {}),
+    }
+
+
+def _table(table: Table | None) -> dict[str, Any] | None:
+    if table is None:
+        return None
+    return {
+        "title": _text(table.title),
+        "heads": [_text(t) for t in table.heads],
+        "rows": [[_text(t) for t in row] for row in table.rows],
+    }
+
+
+def _board(board: Board | None, game: Game) -> dict[str, Any] | None:
+    if board is None:
+        return None
+    rows = {lang: list(game.draw_notation(board.position, lang, board.marks)) for lang in LANGUAGES}
+    return {"rows": rows, "marks": list(board.marks)}

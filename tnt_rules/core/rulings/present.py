@@ -1,0 +1,210 @@
+"""A ruling as blocks of text in one language: the answer first, the line to quote last."""
+
+from collections.abc import Callable, Sequence
+
+from tnt_rules.core.protocol import Game, Refusal, Step, Table
+from tnt_rules.core.rulebook.model import Rule, Rulebook
+from tnt_rules.core.rulings.layout import (
+    Block,
+    Fixed,
+    Grid,
+    Heading,
+    Items,
+    Paragraph,
+    Quote,
+)
+from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Ruling
+from tnt_rules.core.rulings.words import word
+
+DrawBoard = Callable[[Board, str], Sequence[str]]
+"""How boards are set: as rows of the notation, or as a drawing for the terminal."""
+
+
+def notation_board(game: Game) -> DrawBoard:
+    """Boards as the rows of the notation, to be copied."""
+
+    def draw(board: Board, lang: str) -> Sequence[str]:
+        return game.draw_notation(board.position, lang, board.marks)
+
+    return draw
+
+
+def terminal_board(game: Game, colour: bool) -> DrawBoard:
+    """Boards with coordinates, for a terminal."""
+
+    def draw(board: Board, lang: str) -> Sequence[str]:
+        return game.draw_text(board.position, board.marks, lang, colour).splitlines()
+
+    return draw
+
+
+def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> list[Block]:
+    """The blocks of a ruling."""
+    title = ruling.title[lang] if ruling.title else word("ruling")[lang]
+    out: list[Block] = [Heading(1, f"{title} ({ruling.id})" if ruling.id else title)]
+    if ruling.sources:
+        text = word("source", sources="; ".join(ruling.sources))[lang]
+        out.append(Paragraph(text))
+    several = len(ruling.cases) > 1
+    # What all cases leave open alike is said once, below them.
+    lists = {case.open for case in ruling.cases}
+    shared = several and len(lists) == 1
+    for case in ruling.cases:
+        if case.id:
+            name = f"{case.id} – {case.title[lang]}" if case.title else case.id
+            out.append(Heading(2, word("case", name=name)[lang]))
+        out += _case(case, rulebook, lang, draw)
+        if not shared:
+            out += _left_open(case, lang, 3)
+        out += _not_met(case, lang)
+        if several:
+            out.append(Quote(quote(ruling, case, lang)))
+    if shared:
+        out += _left_open(ruling.cases[0], lang, 2)
+    if ruling.cited:
+        out.append(Heading(2, word("rules-cited")[lang]))
+        out.append(Items(tuple(_rule(rulebook, rule, lang) for rule in ruling.cited)))
+    if not several:
+        out.append(Quote(quote(ruling, ruling.cases[0], lang)))
+    return out
+
+
+def quote(ruling: Ruling, case: CaseRuling, lang: str) -> str:
+    """The line to quote: version, edition, options, and the scenario's own name."""
+    facts = {"version": ruling.version, "edition": case.edition, "digest": ruling.digest}
+    if case.changed:
+        return word("quote-changed", changed=_changed(case), **facts)[lang]
+    return word("quote", **facts)[lang]
+
+
+def _changed(case: CaseRuling) -> str:
+    return ", ".join(f"{option} {choice}" for option, choice in case.changed)
+
+
+def _rule(rulebook: Rulebook, rule: str, lang: str) -> tuple[str, str]:
+    entry = rulebook.find(rule)
+    return (entry.text[lang] if isinstance(entry, Rule) else rule), rule
+
+
+def _case(case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> list[Block]:
+    out: list[Block] = []
+    if len(case.answer) == 1:
+        out.append(Paragraph(case.answer[0][lang], strong=True))
+    else:
+        out.append(Items(tuple((answer[lang], "") for answer in case.answer), numbered=True))
+    if case.changed:
+        text = word("under", edition=case.edition, changed=_changed(case))
+        out.append(Paragraph(text[lang]))
+    elif case.edition != "reference":
+        out.append(Paragraph(word("under-edition", edition=case.edition)[lang]))
+    if case.faults:
+        out.append(Heading(3, word("faults")[lang]))
+        out.append(Items(_refusals(case.faults, lang)))
+        return out
+    if case.before is not None:
+        out.append(Heading(3, word("board-before")[lang]))
+        out.append(Fixed(tuple(draw(case.before, lang))))
+    several = len(case.actions) > 1
+    for number, action in enumerate(case.actions, 1):
+        if several:
+            out.append(Heading(2, word("action-number", number=number)[lang]))
+            out.append(Paragraph(action.answer[lang], strong=True))
+        out += _action(action, lang, draw)
+    if case.hangs is not None:
+        out.append(Heading(3, word("hangs")[lang]))
+        out += _hangs(case, rulebook, lang)
+    return out
+
+
+def _left_open(case: CaseRuling, lang: str, level: int) -> list[Block]:
+    if not case.open:
+        return []
+    items = Items(tuple((text[lang], "") for text in case.open))
+    return [Heading(level, word("left-open")[lang]), items]
+
+
+def _not_met(case: CaseRuling, lang: str) -> list[Block]:
+    if not case.failures or case.faults:
+        return []
+    items = []
+    for failure in case.failures:
+        entry = word(
+            "not-met-entry",
+            line=failure.span.line,
+            expected=failure.expected,
+            actual=failure.actual,
+        )
+        items.append((entry[lang], failure.rule))
+    return [Heading(3, word("not-met")[lang]), Items(tuple(items))]
+
+
+def _action(action: ActionRuling, lang: str, draw: DrawBoard) -> list[Block]:
+    out: list[Block] = [
+        Heading(3, word("move")[lang]),
+        Fixed(tuple(line[lang] for line in action.lines)),
+    ]
+    if action.refusals:
+        out.append(Heading(3, word("broken")[lang]))
+        out.append(Items(_refusals(action.refusals, lang)))
+        if action.after.marks:
+            out.append(Heading(3, word("board-now")[lang]))
+            out.append(Fixed(tuple(draw(action.after, lang))))
+        return out
+    if action.steps:
+        out.append(Heading(3, word("steps")[lang]))
+        out.append(Items(tuple(_step(step, lang) for step in action.steps), numbered=True))
+    for line, refusals in action.refused:
+        out.append(Heading(3, word("answer-refused", line=line)[lang]))
+        out.append(Items(_refusals(refusals, lang)))
+    out.append(Heading(3, word("points")[lang]))
+    if action.gains:
+        gains = (word("gain", who=who, what=what)[lang] for who, what in action.gains)
+        out.append(Items(tuple((gain, "") for gain in gains)))
+    else:
+        out.append(Paragraph(word("points-none")[lang]))
+    if action.question is not None:
+        out.append(Heading(3, word("question")[lang]))
+        out.append(Paragraph(action.question[lang]))
+        if action.prospects is not None:
+            out.append(_table(action.prospects, lang))
+    out.append(Heading(3, word("board-after")[lang]))
+    out.append(Fixed(tuple(draw(action.after, lang))))
+    return out
+
+
+def _refusals(refusals: Sequence[Refusal], lang: str) -> tuple[tuple[str, str], ...]:
+    return tuple((refusal.text[lang], refusal.rule) for refusal in refusals)
+
+
+def _step(step: Step, lang: str) -> tuple[str, str]:
+    note = step.rule
+    if step.also:
+        note = f"{note}; {word('also', rules=', '.join(step.also))[lang]}"
+    return step.text[lang], note
+
+
+def _table(table: Table, lang: str) -> Grid:
+    return Grid(
+        table.title[lang],
+        tuple(head[lang] for head in table.heads),
+        tuple(tuple(cell[lang] for cell in row) for row in table.rows),
+    )
+
+
+def _hangs(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
+    if not case.hangs:
+        unfinished = any(action.question is not None for action in case.actions)
+        return [Paragraph(word("hangs-none-yet" if unfinished else "hangs-none")[lang])]
+    items = []
+    for hang in case.hangs:
+        answer = " ".join(text[lang] for text in hang.answers)
+        known = rulebook.find(hang.reading)
+        entry = word(
+            "hangs-entry",
+            reading=f"{known.title[lang]} ({hang.reading})" if known else hang.reading,
+            chosen=hang.chosen,
+            other=hang.other,
+            answer=answer,
+        )
+        items.append((entry[lang], ""))
+    return [Items(tuple(items))]

@@ -1,0 +1,289 @@
+"""A ruling: the answer to a scenario, as a value. Rendering decides nothing."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tnt_rules import __version__
+from tnt_rules.core.documents.tree import (
+    Because,
+    Case,
+    Comment,
+    Document,
+    Rules,
+    Scenario,
+    Source,
+    Statement,
+    Title,
+)
+from tnt_rules.core.protocol import CheckContext, Game, Refusal, Step, Table, Text
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.hangs import hanging
+from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, is_question, run_case
+from tnt_rules.core.rulings.words import word
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position and the places pointed out in it, in the game's own terms."""
+
+    position: object
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRuling:
+    """What an action with its answers comes to.
+
+    Attributes:
+        lines: the act and its answers as the notation writes them.
+        answer: the result in one sentence.
+        legal: whether the action is legal.
+        refusals: the rules it breaks; or those that an answer breaks, with the line (`refused`).
+        steps: what happens, in order.
+        gains: by player what it brings him; empty if nobody gains.
+        question: who is asked what, if a question is left open.
+        prospects: what each answer would lead to.
+        after: the board after it.
+    """
+
+    lines: tuple[Text, ...]
+    answer: Text
+    legal: bool
+    refusals: tuple[Refusal, ...]
+    refused: tuple[tuple[Text, tuple[Refusal, ...]], ...]
+    steps: tuple[Step, ...]
+    gains: tuple[tuple[Text, Text], ...]
+    question: Text | None
+    prospects: Table | None
+    after: Board
+
+
+@dataclass(frozen=True, slots=True)
+class HangRuling:
+    """A reading on which the result hangs: its choice in force, and what another would change."""
+
+    reading: str
+    chosen: str
+    other: str
+    answers: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRuling:
+    """The ruling on one case.
+
+    Attributes:
+        answer: the whole result, a sentence per action.
+        changed: options that differ from the defaults, with their choices.
+        faults: why it is no position; then there are no actions.
+        before: None if there is no position, or the options contradict each other.
+        hangs: None if it was not asked for.
+        failures: what is not as the scenario expects; a question expects nothing.
+    """
+
+    id: str
+    title: Text | None
+    answer: tuple[Text, ...]
+    edition: str
+    changed: tuple[tuple[str, str], ...]
+    faults: tuple[Refusal, ...]
+    before: Board | None
+    actions: tuple[ActionRuling, ...]
+    hangs: tuple[HangRuling, ...] | None
+    open: tuple[Text, ...]
+    failures: tuple[Failure, ...]
+
+    @property
+    def answered(self) -> bool:
+        """Whether there was a position, under options that go together."""
+        return self.before is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The ruling on a scenario.
+
+    Attributes:
+        digest: the first 12 hex digits of the SHA-256 of the canonical English form without
+            titles, comments and reasons.
+        cited: the rules the scenario is about, then those that the steps and refusals rest on, in
+            order of first mention.
+    """
+
+    id: str
+    title: Text | None
+    sources: tuple[str, ...]
+    cases: tuple[CaseRuling, ...]
+    cited: tuple[str, ...]
+    version: str
+    digest: str
+
+
+def make_ruling(
+    game: Game,
+    scenario: Scenario,
+    base: Choices,
+    case: str | None = None,
+    with_hangs: bool = True,
+) -> Ruling:
+    """The ruling on a scenario, or on one of its cases.
+
+    Args:
+        case: the id of the case; all of them if None.
+        with_hangs: whether to find out what the result hangs on (about 25 more runs a case).
+
+    Raises:
+        KeyError: there is no such case, option or edition.
+        ValueError: an option has no such choice.
+    """
+    wanted: Sequence[Case | None] = scenario.cases or (None,)
+    if case is not None:
+        wanted = [c for c in scenario.cases if c.id == case]
+        if not wanted:
+            raise KeyError(case)
+    cases = []
+    cited: dict[str, None] = {}
+    for statement in scenario.statements:
+        if isinstance(statement.node, Rules) and not statement.node.limit:
+            cited.update(dict.fromkeys(statement.node.ids))
+    for one in wanted:
+        run = run_case(game, scenario, one, base)
+        ruling = _case(game, run, base, with_hangs)
+        cases.append(ruling)
+        for refusal in ruling.faults:
+            cited.setdefault(refusal.rule)
+        for action in ruling.actions:
+            refused = [r for _, refusals in action.refused for r in refusals]
+            for refusal in (*action.refusals, *refused):
+                cited.setdefault(refusal.rule)
+            for step in action.steps:
+                cited.setdefault(step.rule)
+    return Ruling(
+        scenario.id,
+        title_of(scenario.statements),
+        tuple(s.node.text for s in scenario.statements if isinstance(s.node, Source)),
+        tuple(cases),
+        tuple(cited),
+        __version__,
+        digest(game, scenario),
+    )
+
+
+def title_of(statements: Sequence[Statement]) -> Text | None:
+    """The titles among some statements; one language stands in for a missing other."""
+    found = {s.node.lang: s.node.text for s in statements if isinstance(s.node, Title)}
+    if not found:
+        return None
+    return Text(found.get("en") or found["ja"], found.get("ja") or found["en"])
+
+
+def digest(game: Game, scenario: Scenario) -> str:
+    """The name of a scenario by what it says, whatever its titles, comments and language.
+
+    It is the beginning of the SHA-256 of its canonical English form without titles, comments and
+    reasons, so that anybody can work it out.
+    """
+    from tnt_rules.core.documents.writer import write
+
+    def bare(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+        return tuple(
+            replace(s, comment="")
+            for s in statements
+            if not isinstance(s.node, Title | Because | Comment)
+        )
+
+    plain = replace(
+        scenario,
+        statements=bare(scenario.statements),
+        comment="",
+        cases=tuple(replace(c, statements=bare(c.statements), comment="") for c in scenario.cases),
+    )
+    text = write(Document((plain,)), game, "en")
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _case(game: Game, run: CaseRun, base: Choices, with_hangs: bool) -> CaseRuling:
+    built = run.built
+    options = run.choices.resolve(game)
+    contradictions = tuple(game.option_conflicts(options))
+    before = None
+    if built.position is not None and not contradictions:
+        before = Board(built.position, built.marks)
+    actions = tuple(_action(game, run, group) for group in run.groups)
+    hangs = None
+    if with_hangs and before is not None:
+        hangs = _hangs(game, run, base)
+    case = run.case
+    return CaseRuling(
+        run.name,
+        title_of(case.statements) if case is not None else None,
+        answers(game, run),
+        run.choices.edition or game.editions()[0],
+        tuple(options.changed.items()),
+        built.faults,
+        before,
+        actions,
+        hangs,
+        tuple(game.opening(built)) if before is not None else (),
+        () if is_question(run.scenario) else tuple(run.failures),
+    )
+
+
+def answers(game: Game, run: CaseRun) -> tuple[Text, ...]:
+    """What a case comes to: a sentence per action, or why there is nothing to rule on."""
+    contradictions = tuple(game.option_conflicts(run.choices.resolve(game)))
+    if contradictions:
+        return contradictions
+    if run.built.faults:
+        return (game.no_position(run.built.faults),)
+    return tuple(_answer(game, group) for group in run.groups) or (word("only-position"),)
+
+
+def _hangs(game: Game, run: CaseRun, base: Choices) -> tuple[HangRuling, ...]:
+    return tuple(
+        HangRuling(
+            h.reading,
+            h.chosen,
+            h.other,
+            answers(game, h.run),
+        )
+        for h in hanging(game, run, base)
+    )
+
+
+def _answer(game: Game, group: Group) -> Text:
+    if group.refusals and not group.lines[0].answer:
+        return game.refused(group.refusals)
+    return game.summary(group.events, group.after)
+
+
+def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
+    lines = tuple(game_line(game, line.act) for line in group.lines)
+    own = group.refusals if group.lines and not group.lines[0].answer else ()
+    refused = tuple(
+        (text, line.refusals)
+        for number, (text, line) in enumerate(zip(lines, group.lines, strict=True))
+        if line.refusals and (line.answer or number)
+    )
+    context = CheckContext(group.before, group.after, tuple(group.events), run.built)
+    open_question = game.pending(group.after)
+    return ActionRuling(
+        lines,
+        _answer(game, group),
+        not own,
+        tuple(own),
+        refused,
+        tuple(game.step(event) for event in group.events),
+        tuple(game.gains(context.before, group.events)),
+        game.question_text(group.after) if open_question else None,
+        game.prospects(group.after) if open_question else None,
+        Board(group.after, _marks(run, own)),
+    )
+
+
+def _marks(run: CaseRun, refusals: Sequence[Refusal]) -> tuple[str, ...]:
+    """The places to point out: those of the question, or those that show a broken rule."""
+    if not refusals:
+        return ()
+    return tuple(dict.fromkeys(place for refusal in refusals for place in refusal.places))

@@ -1,0 +1,541 @@
+"""Running a case of a scenario: its moves one after another, and its expectations.
+
+* An action with its answers is a *group*; an expectation speaks of the whole group above it.
+* Written answers are matched with questions by player and kind, not by place.
+* An illegal line changes nothing, and the text goes on.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tnt_rules.core.documents.tree import (
+    Act,
+    Case,
+    EditionChoice,
+    Expect,
+    FaultExpected,
+    Hangs,
+    Illegal,
+    Legal,
+    OpenExpected,
+    OptionChoice,
+    Rules,
+    Scenario,
+    Span,
+    Statement,
+)
+from tnt_rules.core.protocol import (
+    LANGUAGES,
+    Built,
+    CheckContext,
+    Game,
+    Refusal,
+    Text,
+)
+from tnt_rules.core.rulings.choices import Choices, in_force
+from tnt_rules.core.rulings.words import word
+
+_CHOOSING = (OptionChoice, EditionChoice)
+
+OUTCOME, ILLEGAL, POSITION = 1, 3, 4
+"""Rungs of the ladder of failures, which are exit statuses too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An expectation that was not met, or a line that breaks rules unexpectedly.
+
+    Attributes:
+        rung: OUTCOME, ILLEGAL or POSITION.
+        expected: what the line says, or what would have been right.
+        actual: what was found.
+        rule: the rule that the finding rests on, if there is one.
+        outcome: the outcome that does hold, in place of the one that the line expects.
+    """
+
+    rung: int
+    span: Span
+    expected: Text
+    actual: Text
+    rule: str = ""
+    case: str = ""
+    outcome: object = None
+
+
+@dataclass(slots=True)
+class Line:
+    """An act of the text, and what became of it.
+
+    Attributes:
+        refusals: the rules it breaks; empty if it was carried out.
+        spent: whether it was carried out, or judged.
+    """
+
+    statement: Statement
+    act: Act
+    answer: bool
+    refusals: tuple[Refusal, ...] = ()
+    spent: bool = False
+    expected_illegal: bool = False
+
+
+@dataclass(slots=True)
+class Group:
+    """An action with its answers.
+
+    Attributes:
+        events: what happened, in order.
+        after: position after the last answer so far.
+        moves: what was carried out, in order: the action and its answers, unwritten ones too.
+    """
+
+    lines: list[Line]
+    before: Any
+    after: Any
+    events: list[Any] = field(default_factory=list)
+    moves: list[Any] = field(default_factory=list)
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Why the action itself was refused."""
+        return self.lines[0].refusals if self.lines else ()
+
+
+@dataclass(slots=True)
+class CaseRun:
+    """A case that has been run.
+
+    Attributes:
+        case: its id, "" for a scenario without cases.
+        built: the position at the beginning, or the faults.
+        groups: the actions in order.
+        failures: expectations not met.
+        cited: ids of all rules that events, refusals and faults rest on.
+        questions: whether nothing is expected at all.
+    """
+
+    scenario: Scenario
+    case: Case | None
+    choices: Choices
+    built: Built
+    groups: list[Group] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+    cited: set[str] = field(default_factory=set)
+
+    @property
+    def name(self) -> str:
+        return self.case.id if self.case is not None else ""
+
+    @property
+    def end(self) -> Any:
+        """The position at the end."""
+        return self.groups[-1].after if self.groups else self.built.position
+
+    def digest(self, game: Game) -> tuple[object, ...]:
+        """What counts as the result when readings are compared."""
+        found: list[object] = [tuple(sorted(f.rule for f in self.built.faults))]
+        for group in self.groups:
+            legal = tuple(not line.refusals for line in group.lines if not line.answer)
+            context = CheckContext(group.before, group.after, tuple(group.events), self.built)
+            found.append((legal, game.outcome_digest(context)))
+        return tuple(found)
+
+
+def statements_of(scenario: Scenario, case: Case | None) -> tuple[Statement, ...]:
+    """All statements in force: those before the first case, then the case's own."""
+    return scenario.statements + (case.statements if case is not None else ())
+
+
+def all_statements(scenario: Scenario) -> Iterator[Statement]:
+    """The statements before the first case, and those of all cases."""
+    yield from scenario.statements
+    for case in scenario.cases:
+        yield from case.statements
+
+
+def is_question(scenario: Scenario) -> bool:
+    """Whether a scenario expects nothing, so that it asks for a ruling."""
+    return not any(isinstance(s.node, Expect) for s in all_statements(scenario))
+
+
+def run_case(
+    game: Game, scenario: Scenario, case: Case | None, base: Choices, hangs: bool = True
+) -> CaseRun:
+    """Run one case.
+
+    Args:
+        hangs: whether ``expect hangs`` is looked at (about 25 more runs for each).
+
+    Raises:
+        KeyError, ValueError: an option, choice or edition does not exist.
+    """
+    return _Runner(game, scenario, case, in_force(base, scenario, case), base, hangs).run()
+
+
+def run_with(game: Game, scenario: Scenario, case: Case | None, choices: Choices) -> CaseRun:
+    """Run the moves of a case under choices that override what the text says.
+
+    Expectations are not looked at.
+    """
+    return _Runner(game, scenario, case, choices, choices).run(expectations=False)
+
+
+def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]:
+    """Run all cases of a scenario; rules it claims to show must have been cited."""
+    cases: Sequence[Case | None] = scenario.cases or (None,)
+    runs = [run_case(game, scenario, case, base) for case in cases]
+    cited = frozenset().union(*(run.cited for run in runs))
+    for statement in all_statements(scenario):
+        node = statement.node
+        if isinstance(node, Rules) and not node.limit:
+            for rule in node.ids:
+                if rule not in cited:
+                    runs[0].failures.append(
+                        Failure(
+                            OUTCOME,
+                            statement.span,
+                            word("shows-rule", rule=rule),
+                            word("rule-not-cited", rule=rule),
+                            rule,
+                        )
+                    )
+    return runs
+
+
+class _Runner:
+    def __init__(
+        self,
+        game: Game,
+        scenario: Scenario,
+        case: Case | None,
+        choices: Choices,
+        base: Choices,
+        hangs: bool = True,
+    ) -> None:
+        self.game = game
+        self.base = base
+        self.hangs = hangs
+        self.statements = statements_of(scenario, case)
+        self.options = choices.resolve(game)
+        built = game.build(scenario, self.statements, self.options)
+        self.result = CaseRun(scenario, case, choices, built)
+        self.position = built.position
+        self.group: Group | None = None
+        self.last: Line | None = None
+        self.upcoming: list[Act] = []
+
+    def run(self, expectations: bool = True) -> CaseRun:
+        wanted = [
+            s
+            for s in self.statements
+            if isinstance(s.node, Expect) and isinstance(s.node.outcome, FaultExpected)
+        ]
+        contradictions = self.game.option_conflicts(self.options)
+        built = self.result.built
+        if contradictions or built.faults:
+            self._judge_faults(wanted, contradictions)
+            return self.result
+        for number, statement in enumerate(self.statements):
+            if isinstance(statement.node, Act):
+                self.upcoming = self._answers_after(number)
+                self._act(statement, statement.node)
+            elif isinstance(statement.node, Expect) and expectations:
+                self._expect(statement, statement.node.outcome)
+        self._close_group()
+        return self.result
+
+    # ---- positions that are none ----------------------------------------------------------
+
+    def _judge_faults(self, wanted: list[Statement], contradictions: Sequence[Text]) -> None:
+        result = self.result
+        faults = result.built.faults
+        result.cited.update(fault.rule for fault in faults)
+        named = {fault.rule for fault in faults}
+        for statement in wanted:
+            outcome = statement.node.outcome  # type: ignore[attr-defined]
+            missing = [rule for rule in outcome.rules if rule not in named]
+            if missing:
+                self._fail(
+                    OUTCOME,
+                    statement.span,
+                    word("expects-fault", rules=", ".join(outcome.rules)),
+                    word("finds-faults", rules=", ".join(sorted(named)) or "-"),
+                    outcome=FaultExpected(tuple(sorted(named))),
+                )
+        span = result.case.span if result.case is not None else result.scenario.span
+        chosen = [s.span for s in self.statements if isinstance(s.node, _CHOOSING)]
+        for text in contradictions:
+            at = chosen[-1] if chosen else span
+            self._fail(POSITION, at, word("expects-options"), text)
+        if not wanted:
+            for fault in faults:
+                self._fail(POSITION, span, word("expects-position"), fault.text, fault.rule)
+
+    def _answers_after(self, number: int) -> list[Act]:
+        """The answers that the text holds for the action of a line, below that line."""
+        found = []
+        for at in range(number + 1, len(self.statements)):
+            node = self.statements[at].node
+            if isinstance(node, Act):
+                if not self.game.is_answer(node.what):
+                    break
+                found.append(node)
+        return found
+
+    # ---- acts -------------------------------------------------------------------------------
+
+    def _act(self, statement: Statement, act: Act) -> None:
+        answer = self.game.is_answer(act.what)
+        line = Line(statement, act, answer)
+        if not answer and self._refused_inside(line):
+            return
+        if not answer:
+            self._close_group()
+            self.group = Group([line], self.position, self.position)
+            self.result.groups.append(self.group)
+            self._try(line)
+        else:
+            if self.group is None:
+                self.group = Group([], self.position, self.position)
+                self.result.groups.append(self.group)
+            self.group.lines.append(line)
+        self.last = line
+        self._advance()
+
+    def _refused_inside(self, line: Line) -> bool:
+        """Judge an action that is tried while a question is open: it stays within the group."""
+        if self.group is None or not self.game.pending(self.position):
+            return False
+        read = self.game.read_move(self.result.built, self.position, line.act.who, line.act.what)
+        if read.problem is not None:
+            refusals: tuple[Refusal, ...] = (read.problem,)
+        else:
+            refusals = tuple(self.game.violations(self.position, read.move))
+        if not refusals:
+            return False
+        line.spent = True
+        self._refuse(line, refusals)
+        self.group.lines.append(line)
+        self.last = line
+        return True
+
+    def _more(self, line: Line) -> list[object]:
+        """Further answers of the same player that are still unused."""
+        assert self.group is not None
+        return [
+            other.act.what
+            for other in self.group.lines
+            if other is not line
+            and other.answer
+            and not other.spent
+            and other.act.who == line.act.who
+        ]
+
+    def _try(self, line: Line) -> None:
+        """Carry a line out, or note why it is refused."""
+        line.spent = True
+        who = line.act.who
+        if who == "all":
+            who = self.game.asker(self.position)
+        read = self.game.read_move(
+            self.result.built, self.position, who, line.act.what, self._more(line)
+        )
+        if read.problem is not None:
+            self._refuse(line, (read.problem,))
+            return
+        refusals = tuple(self.game.violations(self.position, read.move))
+        if refusals:
+            self._refuse(line, refusals)
+            return
+        self._carry_out(read.move)
+
+    def _carry_out(self, move: Any) -> None:
+        assert self.group is not None
+        self.position, events = self.game.apply(self.position, move)
+        self.group.moves.append(move)
+        self.group.events.extend(events)
+        self.group.after = self.position
+        self.result.cited |= self.game.cited(events)
+
+    def _refuse(self, line: Line, refusals: tuple[Refusal, ...]) -> None:
+        line.refusals = refusals
+        self.result.cited.update(refusal.rule for refusal in refusals)
+
+    def _advance(self) -> None:
+        """Answer open questions from the answers written so far."""
+        assert self.group is not None
+        game = self.game
+        while game.pending(self.position):
+            line = next(
+                (
+                    line
+                    for line in self.group.lines
+                    if line.answer
+                    and not line.refusals
+                    and (line.act.who == "all" or not line.spent)
+                    and game.answers(self.position, line.act.who, line.act.what)
+                ),
+                None,
+            )
+            if line is not None:
+                self._try(line)
+                continue
+            if any(game.answers(self.position, act.who, act.what) for act in self.upcoming):
+                return  # the text answers it further down
+            move = game.only_answer(self.position)
+            if move is None:
+                return
+            self._carry_out(move)
+
+    def _close_group(self) -> None:
+        """Judge the answers that nobody asked for, and the illegal lines nobody expected."""
+        if self.group is None:
+            return
+        for line in self.group.lines:
+            if line.answer and not line.spent and line.act.who != "all":
+                self._judge_left_over(line)
+        for line in self.group.lines:
+            if line.refusals and not line.expected_illegal:
+                self._fail(
+                    ILLEGAL,
+                    line.statement.span,
+                    word("expects-legal"),
+                    self.game.refused(line.refusals),
+                    line.refusals[0].rule,
+                )
+        self.group = None
+        self.last = None
+
+    def _judge_left_over(self, line: Line) -> None:
+        assert self.group is not None
+        line.spent = True
+        if self.game.already_answered(self.group.events, line.act.who, line.act.what):
+            return
+        read = self.game.read_move(self.result.built, self.position, line.act.who, line.act.what)
+        if read.problem is not None:
+            self._refuse(line, (read.problem,))
+            return
+        refusals = tuple(self.game.violations(self.position, read.move))
+        if refusals:
+            self._refuse(line, refusals)
+
+    # ---- expectations -------------------------------------------------------------------------
+
+    def _fail(
+        self,
+        rung: int,
+        span: Span,
+        expected: Text,
+        actual: Text,
+        rule: str = "",
+        outcome: object = None,
+    ) -> None:
+        self.result.failures.append(
+            Failure(rung, span, expected, actual, rule, self.result.name, outcome)
+        )
+
+    def _context(self) -> CheckContext:
+        group = self.group
+        if group is None:
+            return CheckContext(self.position, self.position, (), self.result.built)
+        return CheckContext(group.before, group.after, tuple(group.events), self.result.built)
+
+    def _expect(self, statement: Statement, outcome: object) -> None:
+        game = self.game
+        if isinstance(outcome, Legal):
+            self._expect_legal(statement)
+        elif isinstance(outcome, Illegal):
+            self._expect_illegal(statement, outcome)
+        elif isinstance(outcome, FaultExpected):
+            self._fail(
+                OUTCOME,
+                statement.span,
+                word("expects-fault", rules=", ".join(outcome.rules) or "-"),
+                word("is-position"),
+            )
+        elif isinstance(outcome, OpenExpected):
+            events = self.group.events if self.group else []
+            found = tuple(game.open_steps(events))
+            missing = [rule for rule in outcome.rules if rule not in found]
+            if missing or (not outcome.rules and found):
+                self._fail(
+                    OUTCOME,
+                    statement.span,
+                    word("expects-open", rules=", ".join(outcome.rules) or "-"),
+                    word("finds-open", rules=", ".join(found) or "-"),
+                    outcome=OpenExpected(found),
+                )
+        elif isinstance(outcome, Hangs):
+            if self.hangs:
+                self._expect_hangs(statement, outcome)
+        else:
+            mismatch = game.check(outcome, self._context())
+            if mismatch is not None:
+                text = game_line(game, outcome)
+                self._fail(
+                    OUTCOME,
+                    statement.span,
+                    text,
+                    mismatch.actual,
+                    mismatch.rule,
+                    mismatch.node,
+                )
+
+    def _expect_hangs(self, statement: Statement, outcome: Hangs) -> None:
+        from tnt_rules.core.rulings.hangs import hanging
+
+        found = tuple(sorted({h.reading for h in hanging(self.game, self.result, self.base)}))
+        if set(found) != set(outcome.readings):
+            self._fail(
+                OUTCOME,
+                statement.span,
+                word("expects-hangs", readings=", ".join(outcome.readings) or "-"),
+                word("finds-hangs", readings=", ".join(found) or "-"),
+                outcome=Hangs(found),
+            )
+
+    def _expect_legal(self, statement: Statement) -> None:
+        line = self.last
+        if line is None or not line.refusals:
+            return
+        line.expected_illegal = True  # one report is enough
+        self._fail(
+            ILLEGAL,
+            statement.span,
+            word("expects-legal"),
+            self.game.refused(line.refusals),
+            line.refusals[0].rule,
+            Illegal(tuple(sorted(refusal.rule for refusal in line.refusals))),
+        )
+
+    def _expect_illegal(self, statement: Statement, outcome: Illegal) -> None:
+        line = self.last
+        if line is not None and line.answer and not line.spent:
+            self._judge_left_over(line)
+        wanted = word("expects-illegal", rules=", ".join(outcome.rules) or "-")
+        if line is None or not line.refusals:
+            self._fail(OUTCOME, statement.span, wanted, word("is-legal"), outcome=Legal())
+            return
+        line.expected_illegal = True
+        named = {refusal.rule for refusal in line.refusals}
+        if not set(outcome.rules) <= named:
+            self._fail(
+                OUTCOME,
+                statement.span,
+                wanted,
+                word("finds-illegal", rules=", ".join(sorted(named))),
+                line.refusals[0].rule,
+                Illegal(tuple(sorted(named))),
+            )
+
+
+def game_line(game: Game, node: object) -> Text:
+    """An act or expectation as the notation writes it, in both languages."""
+    from tnt_rules.core.documents.writer import write_node
+
+    found = {}
+    for lang in LANGUAGES:
+        lines = write_node(node, game, lang)
+        found[lang] = " / ".join(lines) if isinstance(lines, tuple) else lines
+    return Text(found["en"], found["ja"])

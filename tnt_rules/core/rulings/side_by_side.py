@@ -1,0 +1,220 @@
+"""A comparison for people and for programs: blocks of text in one language, and JSON.
+
+The JSON: ``{version, variants, scenarios}``; a variant is ``{id, title, edition, options}`` (what
+it chooses otherwise than the reference), a scenario ``{id, title, digest, cases}``, a case ``{case,
+title, stated: {edition, options}, outcomes}``, an outcome ``{variant, answer, points, question,
+difference, otherwise, causes}``. ``difference`` is null in the first column, else ``same``,
+``steps`` (the same result in other steps, listed in ``otherwise``) or ``result``; a cause is
+``{option, base, choice, role}`` with the roles ``alone``, ``part``, ``joint``, ``together``. A text
+is ``{en, ja}``.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from tnt_rules import __version__
+from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.rulebook.model import Rulebook
+from tnt_rules.core.rulings.compare import (
+    RESULT,
+    SAME,
+    STEPS,
+    CaseComparison,
+    Cause,
+    Comparison,
+    Outcome,
+)
+from tnt_rules.core.rulings.layout import Block, Grid, Heading, Items, Paragraph, Quote
+from tnt_rules.core.rulings.variants import Variant
+from tnt_rules.core.rulings.words import word
+
+MARKS = {"": "", SAME: "=", STEPS: "~", RESULT: "≠"}
+"""The sign of a column."""
+
+
+def present(
+    comparisons: Sequence[Comparison],
+    variants: Sequence[Variant],
+    game: Game,
+    rulebook: Rulebook,
+    lang: str,
+) -> list[Block]:
+    """The blocks of a comparison: what the columns are, each case, the whole at a glance."""
+    out: list[Block] = [
+        Heading(1, word("c-title")[lang]),
+        Items(tuple(_variant(v, game, rulebook, lang) for v in variants)),
+        Paragraph(word("c-marks", first=variants[0].title)[lang]),
+    ]
+    for comparison in comparisons:
+        name = comparison.title[lang] if comparison.title else word("nameless")[lang]
+        out.append(Heading(2, f"{name} ({comparison.id})" if comparison.id else name))
+        for case in comparison.cases:
+            out += _case(case, rulebook, lang)
+    if sum(len(comparison.cases) for comparison in comparisons) > 1:
+        out.append(Heading(2, word("c-overview")[lang]))
+        out.append(_overview(comparisons, variants, lang))
+    for comparison in comparisons:
+        facts = {"version": comparison.version, "digest": comparison.digest}
+        out.append(Quote(word("c-quote", name=comparison.id or "-", **facts)[lang]))
+    return out
+
+
+def _variant(variant: Variant, game: Game, rulebook: Rulebook, lang: str) -> tuple[str, str]:
+    edition = rulebook.editions.get(variant.choices.edition or "")
+    title = variant.title[lang]
+    if edition is not None and title == edition.id:
+        title = f"{title} – {edition.title[lang]}"
+    changed = variant.choices.resolve(game).changed
+    text = ", ".join(f"{option} {choice}" for option, choice in changed.items())
+    if text == variant.title[lang]:
+        text = ""
+    elif not text:
+        text = word("c-defaults")[lang]
+    return title, text
+
+
+def _case(case: CaseComparison, rulebook: Rulebook, lang: str) -> list[Block]:
+    out: list[Block] = []
+    if case.id:
+        name = f"{case.id} – {case.title[lang]}" if case.title else case.id
+        out.append(Heading(3, word("case", name=name)[lang]))
+    if case.stated.edition or case.stated.options:
+        parts = [f"{option} {choice}" for option, choice in case.stated.options]
+        if case.stated.edition:
+            edition = word("c-edition", name=case.stated.edition)[lang]
+            parts.insert(0, edition)
+        out.append(Paragraph(word("c-stated", what=", ".join(parts))[lang]))
+    heads = ("", word("c-variant")[lang], word("c-result")[lang], word("points")[lang])
+    rows = tuple(_row(outcome, case.outcomes[0], lang) for outcome in case.outcomes)
+    out.append(Grid("", heads, rows))
+    items = []
+    for outcome in case.outcomes:
+        for cause in outcome.causes:
+            known = rulebook.find(cause.option)
+            itself = outcome.variant.title.en == f"{cause.option} {cause.choice}"
+            text = word(
+                "c-cause-itself" if itself else f"c-cause-{cause.role}",
+                variant=outcome.variant.title,
+                option=cause.option,
+                choice=cause.choice,
+                base=cause.base,
+            )
+            items.append((text[lang], known.title[lang] if known else ""))
+    if items:
+        out.append(Items(tuple(items)))
+    return out
+
+
+def _row(outcome: Outcome, first: Outcome, lang: str) -> tuple[str, ...]:
+    mark = MARKS[outcome.difference]
+    name = outcome.variant.title[lang]
+    if outcome.difference == SAME:
+        same = word("c-same", name=first.variant.title)[lang]
+        return mark, name, same, ""
+    answer = _sentences(outcome.answer, lang)
+    if outcome.difference == STEPS and outcome.otherwise:
+        steps = _joined(outcome.otherwise, lang)
+        if outcome.answer == first.answer:
+            answer = word("c-same-result", name=first.variant.title)[lang]
+        answer = _joined((answer, word("c-otherwise", steps=steps)[lang]), lang)
+    if not outcome.played:
+        return mark, name, answer, "–"
+    gains = [word("gain", who=who, what=what)[lang] for who, what in outcome.gains]
+    sign = "; " if lang == "en" else "、"
+    return mark, name, answer, sign.join(gains) or word("points-none")[lang]
+
+
+def _sentences(answer: Sequence[Text], lang: str) -> str:
+    """The answer to each action; numbered if there are several."""
+    if len(answer) == 1:
+        return answer[0][lang]
+    return _joined([f"({n}) {text[lang]}" for n, text in enumerate(answer, 1)], lang)
+
+
+def _joined(texts: Sequence[Text | str], lang: str) -> str:
+    parts = [text if isinstance(text, str) else text[lang] for text in texts]
+    return (" " if lang == "en" else "").join(parts)
+
+
+def _overview(comparisons: Sequence[Comparison], variants: Sequence[Variant], lang: str) -> Grid:
+    rows = []
+    for comparison in comparisons:
+        for case in comparison.cases:
+            name = " / ".join(part for part in (comparison.id, case.id) if part)
+            rows.append((name or "-", *(_glance(o) for o in case.outcomes[1:])))
+    heads = (word("c-case")[lang], *(v.title[lang] for v in variants[1:]))
+    return Grid("", heads, tuple(rows))
+
+
+def _glance(outcome: Outcome) -> str:
+    """The sign of a column, and the options that make the difference."""
+    plus = " + " if any(cause.role == "together" for cause in outcome.causes) else ", "
+    names = plus.join(cause.option for cause in outcome.causes)
+    return f"{MARKS[outcome.difference]} {names}".strip()
+
+
+# ---- JSON ---------------------------------------------------------------------------------------
+
+
+def to_json(comparisons: Sequence[Comparison], variants: Sequence[Variant], game: Game) -> str:
+    """A comparison as a JSON text."""
+    found = {
+        "version": __version__,
+        "variants": [
+            {
+                "id": variant.id,
+                "title": _text(variant.title),
+                "edition": variant.choices.edition or game.editions()[0],
+                "options": dict(variant.choices.resolve(game).changed),
+            }
+            for variant in variants
+        ],
+        "scenarios": [
+            {
+                "id": comparison.id,
+                "title": _text(comparison.title),
+                "digest": comparison.digest,
+                "cases": [_case_record(case) for case in comparison.cases],
+            }
+            for comparison in comparisons
+        ],
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+
+
+def _case_record(case: CaseComparison) -> dict[str, Any]:
+    return {
+        "case": case.id,
+        "title": _text(case.title),
+        "stated": {
+            "edition": case.stated.edition or None,
+            "options": dict(case.stated.options),
+        },
+        "outcomes": [_outcome_record(outcome) for outcome in case.outcomes],
+    }
+
+
+def _outcome_record(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "variant": outcome.variant.id,
+        "answer": [_text(text) for text in outcome.answer],
+        "points": [{"player": _text(who), "gain": _text(what)} for who, what in outcome.gains],
+        "question": _text(outcome.question),
+        "difference": outcome.difference or None,
+        "otherwise": [_text(text) for text in outcome.otherwise],
+        "causes": [_cause_record(cause) for cause in outcome.causes],
+    }
+
+
+def _cause_record(cause: Cause) -> dict[str, str]:
+    return {
+        "option": cause.option,
+        "base": cause.base,
+        "choice": cause.choice,
+        "role": cause.role,
+    }
+
+
+def _text(text: Text | None) -> dict[str, str] | None:
+    return None if text is None else {"en": text.en, "ja": text.ja}

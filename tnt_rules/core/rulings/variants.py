@@ -1,0 +1,188 @@
+"""Variants to compare: an edition, single choices, or both, under a name.
+
+A variant file is a small TOML text; every key may be left out::
+
+    en = "Our club"
+    ja = "うちのクラブ"
+    edition = "letter"
+
+    [options]
+    war.side = "as-it-stands"
+    hand.size = 7
+"""
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.words import word
+
+_KEYS = ("en", "ja", "edition", "options")
+_AT = re.compile(r"at line (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A column of a comparison.
+
+    Attributes:
+        id: an edition, choices as they were written, or the name of a file.
+        title: what its readers call it; the id if it has no other name.
+        choices: what it chooses; what a text says itself still goes first.
+    """
+
+    id: str
+    title: Text
+    choices: Choices
+
+
+class VariantError(Exception):
+    """A variant cannot be made of what was written; ``texts`` are all reasons."""
+
+    def __init__(self, *texts: Text) -> None:
+        super().__init__(" / ".join(text.en for text in texts))
+        self.texts = texts
+
+
+def all_editions(game: Game) -> tuple[Variant, ...]:
+    """Every edition of a game, the reference first."""
+    return tuple(parse_variant(game, name) for name in game.editions())
+
+
+def parse_variant(game: Game, text: str) -> Variant:
+    """A variant in one word: an edition, OPTION=CHOICE, or several of them divided by commas.
+
+    Raises:
+        VariantError: a name does not exist, or a part is written otherwise.
+    """
+    parts = [part.strip() for part in text.lower().split(",")]
+    problems: list[Text] = []
+    edition: str | None = None
+    options: dict[str, str] = {}
+    for part in parts:
+        name, sign, choice = (piece.strip() for piece in part.partition("="))
+        if sign:
+            problems += _option_problems(game, name, choice)
+            if name in options:
+                problems.append(word("v-twice", name=name))
+            options[name] = choice
+        elif name not in game.editions():
+            problems.append(_no_variant(game, name))
+        elif edition is not None:
+            problems.append(word("v-two-editions", first=edition, second=name))
+        else:
+            edition = name
+    if problems:
+        raise VariantError(*problems)
+    written = [edition] if edition else []
+    name = ", ".join(written + [f"{option} {choice}" for option, choice in options.items()])
+    return Variant(name, Text(name, name), Choices(edition, options))
+
+
+def read_variant(game: Game, data: bytes, path: str) -> Variant:
+    """The variant of a file.
+
+    Raises:
+        VariantError: what is wrong in the file; all faults, each with the key and what may stand
+            there.
+    """
+    try:
+        table = tomllib.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise VariantError(word("v-not-utf8", file=path)) from error
+    except tomllib.TOMLDecodeError as error:
+        at = _AT.search(str(error))
+        line = int(at[1]) if at else data.count(b"\n") + 1
+        raise VariantError(word("v-not-toml", file=path, line=line)) from error
+    problems = [
+        word("v-key", file=path, name=key, text=problem) for key, problem in _faults(game, table)
+    ]
+    if problems:
+        raise VariantError(*problems)
+    edition = table.get("edition")
+    options = {
+        name.lower(): str(choice).lower() for name, choice in _flat(table.get("options", {}))
+    }
+    stem = PurePath(path).stem
+    en, ja = table.get("en"), table.get("ja")
+    title = Text(en or ja or stem, ja or en or stem)
+    return Variant(stem, title, Choices(edition and edition.lower(), options))
+
+
+def _faults(game: Game, table: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+    """What is wrong in the table of a file: the key, and what may stand there."""
+    for key, value in table.items():
+        if key not in _KEYS:
+            yield key, word("v-unknown-key", names=", ".join(_KEYS))
+        elif key == "options":
+            if not isinstance(value, dict):
+                yield key, word("v-no-table")
+                continue
+            seen: set[str] = set()
+            for name, choice in _flat(value):
+                if name.lower() in seen:
+                    yield f"options.{name}", word("v-twice", name=name.lower())
+                seen.add(name.lower())
+                for problem in _choice_problems(game, name, choice):
+                    yield f"options.{name}", problem
+        elif not isinstance(value, str) or not value:
+            yield key, word("v-no-string")
+        elif key == "edition" and value.lower() not in game.editions():
+            yield key, word("v-no-edition", name=value, names=", ".join(game.editions()))
+
+
+def _choice_problems(game: Game, name: str, choice: object) -> list[Text]:
+    if isinstance(choice, bool) or not isinstance(choice, str | int):
+        infos = {info.id: info for info in game.option_infos()}
+        if name.lower() not in infos:
+            return _option_problems(game, name.lower(), "")
+        return [word("v-no-choice-form", names=_choices(infos[name.lower()].choices))]
+    return _option_problems(game, name.lower(), str(choice).lower())
+
+
+def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """The entries of a table by their full name: TOML takes the dot in a bare name for a table."""
+    for key, value in table.items():
+        if isinstance(value, dict) and value:
+            yield from _flat(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value
+
+
+def _option_problems(game: Game, name: str, choice: str) -> list[Text]:
+    infos = {info.id: info for info in game.option_infos()}
+    if name not in infos:
+        return [word("v-no-option", name=name, nearest=_nearest(name, infos))]
+    if not game.allows(name, choice):
+        names = _choices(infos[name].choices)
+        return [word("v-no-choice", option=name, name=choice or "“”", names=names)]
+    return []
+
+
+def _no_variant(game: Game, name: str) -> Text:
+    """A word that is no edition; perhaps an option without its choice."""
+    infos = {info.id: info for info in game.option_infos()}
+    if name in infos:
+        return word("v-no-equals", name=name, names=_choices(infos[name].choices))
+    known = [*game.editions(), *infos]
+    return word(
+        "v-no-variant",
+        name=name or "“”",
+        names=", ".join(game.editions()),
+        nearest=_nearest(name, known),
+    )
+
+
+def _choices(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _nearest(name: str, known: Iterable[str]) -> Text:
+    found = difflib.get_close_matches(name, list(known), 3, 0.6)
+    return word("v-nearest", names=", ".join(found)) if found else Text("", "")

@@ -1,0 +1,109 @@
+"""Names in a text that may turn out unknown: rules, readings, options, choices, editions."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from tnt_rules.core.documents.diagnostics import Diagnostic, diagnostic
+from tnt_rules.core.documents.tree import (
+    Document,
+    EditionChoice,
+    Expect,
+    FaultExpected,
+    GameName,
+    Hangs,
+    Illegal,
+    OpenExpected,
+    OptionChoice,
+    Rules,
+    Span,
+    Statement,
+)
+from tnt_rules.core.protocol import Game
+from tnt_rules.core.registry import games
+from tnt_rules.core.rulebook import load_rulebook, rule_ids
+
+# (what kind of name, the name, where it stands, the names there are)
+_Found = tuple[str, str, Span, frozenset[str]]
+
+
+def validate(document: Document, game: Game) -> list[Diagnostic]:
+    """Every name of a text that does not exist, with the nearest ones that do."""
+    found = []
+    for statement in _statements(document):
+        for kind, name, span, known in _unknown(statement, game):
+            line = document.source[span.line - 1] if document.source else ""
+            found.append(
+                diagnostic(
+                    f"unknown-{kind}",
+                    document.path,
+                    span.line,
+                    span.column,
+                    span.length,
+                    line,
+                    game=game,
+                    names={"word": name},
+                    expected=tuple(sorted(known)),
+                )
+            )
+    return found
+
+
+def _statements(document: Document) -> Iterator[Statement]:
+    yield from document.preface
+    for scenario in document.scenarios:
+        yield from scenario.statements
+        for case in scenario.cases:
+            yield from case.statements
+
+
+def _unknown(statement: Statement, game: Game) -> Iterator[_Found]:
+    node = statement.node.outcome if isinstance(statement.node, Expect) else statement.node
+    if isinstance(node, Rules):
+        yield from _rule_ids(node.ids, statement, game)
+    elif isinstance(node, Illegal | FaultExpected | OpenExpected):
+        yield from _rule_ids(node.rules, statement, game)
+    elif isinstance(node, Hangs):
+        readings = frozenset(i.id for i in game.option_infos() if i.kind == "reading")
+        yield from _ids("reading", node.readings, statement, readings)
+    elif isinstance(node, EditionChoice):
+        yield from _ids("edition", (node.id,), statement, frozenset(game.editions()))
+    elif isinstance(node, GameName):
+        yield from _ids("game", (node.id,), statement, frozenset(games()))
+    elif isinstance(node, OptionChoice):
+        infos = {info.id: info for info in game.option_infos()}
+        if node.id not in infos:
+            yield from _ids("option", (node.id,), statement, frozenset(infos))
+        elif not game.allows(node.id, node.choice):
+            span = statement.names[1] if len(statement.names) > 1 else statement.span
+            yield "choice", node.choice, span, frozenset(infos[node.id].choices)
+
+
+def _rule_ids(names: tuple[str, ...], statement: Statement, game: Game) -> Iterator[_Found]:
+    folder = game.rulebook_folder()
+    known = _rules(folder)
+    if not known.issuperset(names):
+        known |= _former(folder)
+    yield from _ids("rule", names, statement, known)
+
+
+def _ids(
+    kind: str, names: tuple[str, ...], statement: Statement, known: frozenset[str]
+) -> Iterator[_Found]:
+    for number, name in enumerate(names):
+        if name not in known:
+            spans = statement.names
+            span = spans[number] if number < len(spans) else statement.span
+            yield kind, name, span, known
+
+
+@cache
+def _rules(folder: Path) -> frozenset[str]:
+    """The ids of the rulebook as they are now."""
+    return rule_ids(folder)
+
+
+@cache
+def _former(folder: Path) -> frozenset[str]:
+    """Ids that rules had earlier; the whole rulebook is read for them."""
+    return frozenset(load_rulebook(folder).aliases)

@@ -1,0 +1,286 @@
+"""The game as the rest of the toolkit sees it (`tnt_rules.core.protocol.Game`)."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tnt_rules.core.documents.tree import Asks, Scenario, Statement
+from tnt_rules.core.protocol import (
+    Built,
+    CheckContext,
+    Mismatch,
+    OptionInfo,
+    ReadMove,
+    Refusal,
+    Step,
+    Table,
+    Text,
+)
+from tnt_rules.resources import grammar
+from tnt_rules.tigris.engine import play
+from tnt_rules.tigris.engine.draft import Draft
+from tnt_rules.tigris.engine.events import Event, Fault
+from tnt_rules.tigris.engine.options import EDITIONS, SPECS, Options
+from tnt_rules.tigris.engine.pieces import DYNASTY_NAMES
+from tnt_rules.tigris.engine.position import Position, Question
+from tnt_rules.tigris.engine.spaces import space_from_name, space_name
+from tnt_rules.tigris.engine.supply import most
+from tnt_rules.tigris.notation import acts, outcomes
+from tnt_rules.tigris.notation import build as building
+from tnt_rules.tigris.notation.transform import transform
+from tnt_rules.tigris.notation.vocabulary import EN, JA
+
+
+class Tigris:
+    """Tigris & Euphrates behind the game protocol."""
+
+    id = "tigris"
+    title = Text("Tigris & Euphrates", "チグリス・ユーフラテス")
+
+    # ---- text -----------------------------------------------------------------------------------
+
+    def grammar(self) -> str:
+        return grammar("tigris")
+
+    def vocabulary(self, lang: str) -> Mapping[str, Sequence[str]]:
+        return JA if lang == "ja" else EN
+
+    def transform(self, rule: str, children: Sequence[Any]) -> object:
+        return transform(rule, children)
+
+    def write(self, node: object, lang: str) -> str | tuple[str, ...]:
+        from tnt_rules.tigris.notation.write import write_node
+
+        return write_node(node, lang)
+
+    def catalogue(self) -> Path:
+        return Path(__file__).parent / "notation" / "catalogue.toml"
+
+    # ---- options -----------------------------------------------------------------------------
+
+    def option_infos(self) -> Sequence[OptionInfo]:
+        return tuple(OptionInfo(s.id, s.kind, s.all_choices) for s in SPECS.values())
+
+    def allows(self, option: str, choice: str) -> bool:
+        """Whether an option has a choice.
+
+        Raises:
+            KeyError: there is no such option.
+        """
+        return SPECS[option].allows(choice)
+
+    def editions(self) -> Sequence[str]:
+        return tuple(EDITIONS)
+
+    def options(
+        self, edition: str | None, choices: Mapping[str, str], off: Sequence[str] = ()
+    ) -> Options:
+        return Options({**EDITIONS[edition or "reference"], **choices}, off)
+
+    def option_conflicts(self, options: Options) -> Sequence[Text]:
+        found = options.conflicts()
+        if not found:
+            return ()
+        from tnt_rules.tigris.phrases import contradiction
+
+        return tuple(contradiction(conflict) for conflict in found)
+
+    # ---- adjudication ------------------------------------------------------------------------
+
+    def build(self, scenario: Scenario, statements: Sequence[Statement], options: Options) -> Built:
+        built = building.build(scenario, statements, options)
+        faults: tuple[Refusal, ...] = ()
+        if built.faults:
+            from tnt_rules.tigris.phrases import refusal
+
+            faults = tuple(refusal(fault) for fault in built.faults)
+        return Built(
+            built.position,
+            faults,
+            built.open,
+            tuple(space_name(s) for s in built.asked),
+            built,
+        )
+
+    def opening(self, built: Built) -> Sequence[Text]:
+        from tnt_rules.tigris.phrases import opening
+
+        return opening(built.open)
+
+    def asked(self, position: Position) -> Question | None:
+        return play.asked(position)
+
+    def pending(self, position: Position) -> bool:
+        return position.stage is not None and not position.over
+
+    def asker(self, position: Position) -> str:
+        question = play.asked(position)
+        return "" if question is None else DYNASTY_NAMES[question.asker]
+
+    def question_text(self, position: Position) -> Text | None:
+        from tnt_rules.tigris.phrases import question
+
+        return question(position)
+
+    def is_answer(self, what: object) -> bool:
+        return acts.is_answer(what)
+
+    def is_chance(self, what: object) -> bool:
+        return acts.is_chance(what)
+
+    def answers(self, position: Position, who: str, what: object) -> bool:
+        return acts.answers(position, who, what)
+
+    def only_answer(self, position: Position) -> Any:
+        return acts.only_answer(position)
+
+    def read_move(
+        self,
+        built: Built,
+        position: Position,
+        who: str,
+        what: object,
+        more: Sequence[object] = (),
+    ) -> ReadMove:
+        asked: tuple[int, ...] = built.detail.asked
+        found = acts.read_move(position, who, what, asked, more)
+        if isinstance(found, Fault):
+            from tnt_rules.tigris.phrases import refusal
+
+            return ReadMove(problem=refusal(found))
+        return ReadMove(found)
+
+    def already_answered(self, events: Sequence[Event], who: str, what: object) -> bool:
+        return acts.already_answered(events, who, what)
+
+    def cited(self, events: Sequence[Event]) -> frozenset[str]:
+        return frozenset(rule for event in events for rule in (event.rule, *event.also))
+
+    def open_steps(self, events: Sequence[Event]) -> Sequence[str]:
+        return ()
+
+    def legal_moves(self, position: Position) -> Sequence[Any]:
+        return play.legal_moves(position)
+
+    def violations(self, position: Position, move: Any) -> Sequence[Refusal]:
+        found = play.violations(position, move)
+        if not found:
+            return ()
+        from tnt_rules.tigris.phrases import refusal
+
+        return tuple(refusal(violation) for violation in found)
+
+    def apply(self, position: Position, move: Any) -> tuple[Position, tuple[Event, ...]]:
+        return play.apply(position, move)
+
+    def check(self, outcome: object, context: CheckContext) -> Mismatch | None:
+        happened = outcomes.Happened(
+            context.before, context.after, context.events, context.built.detail.asked
+        )
+        return outcomes.check(outcome, happened, self._write_outcome)
+
+    def _write_outcome(self, node: object, lang: str) -> str | tuple[str, ...]:
+        from tnt_rules.core.documents.writer import write_node
+
+        return write_node(node, self, lang) if isinstance(node, Asks) else self.write(node, lang)
+
+    def outcome_digest(self, context: CheckContext) -> object:
+        return outcomes.digest(context.before, context.after, context.events)
+
+    def prospects(self, position: Position) -> Table | None:
+        from tnt_rules.tigris.phrases import prospects
+
+        return prospects(position, _can_commit)
+
+    # ---- for people --------------------------------------------------------------------------
+
+    def step(self, event: Event) -> Step:
+        from tnt_rules.tigris.phrases import step
+
+        return step(event)
+
+    def summary(self, events: Sequence[Event], after: Position) -> Text:
+        from tnt_rules.tigris.phrases import summary
+
+        return summary(events, after)
+
+    def refused(self, refusals: Sequence[Refusal]) -> Text:
+        from tnt_rules.tigris.phrases import fault_summary, illegal_summary
+
+        if any(r.rule.startswith("position.") for r in refusals):
+            return fault_summary(refusals)
+        return illegal_summary(refusals)
+
+    def no_position(self, faults: Sequence[Refusal]) -> Text:
+        """Why a text describes no position, in one sentence."""
+        from tnt_rules.tigris.phrases import fault_summary
+
+        return fault_summary(faults)
+
+    def gains(self, before: Position, events: Sequence[Event]) -> Sequence[tuple[Text, Text]]:
+        from tnt_rules.tigris.engine.events import Scored, TreasuresTaken
+        from tnt_rules.tigris.phrases import gains
+
+        seats = {e.player for e in events if isinstance(e, Scored | TreasuresTaken)}
+        return gains(events, [p for p in before.players if p in seats])
+
+    def draw_svg(
+        self, position: Position, marks: Sequence[str], lang: str, dark: bool = False
+    ) -> str:
+        from tnt_rules.tigris.drawing import draw_svg
+
+        return draw_svg(position, _spaces(marks), lang, dark)
+
+    def plain_svg(self, svg: str) -> str:
+        """The same drawing for programs that know no variables of stylesheets."""
+        from tnt_rules.tigris.drawing import flat
+
+        return flat(svg)
+
+    def to_png(self, svg: str) -> bytes:
+        """The drawing as PNG.
+
+        Raises:
+            PngUnavailable: the extra ``png`` or a font is missing.
+        """
+        from tnt_rules.tigris.drawing import to_png
+
+        return to_png(svg)
+
+    def board_css(self, dark: bool) -> str:
+        from tnt_rules.tigris.drawing import css
+
+        return css(dark)
+
+    def draw_text(self, position: Position, marks: Sequence[str], lang: str, colour: bool) -> str:
+        from tnt_rules.tigris.drawing import draw_text
+
+        return draw_text(position, _spaces(marks), lang, colour)
+
+    def draw_notation(
+        self, position: Position, lang: str, marks: Sequence[str] = ()
+    ) -> Sequence[str]:
+        from tnt_rules.tigris.drawing import draw_notation
+
+        return draw_notation(position, lang, _spaces(marks))
+
+    def rulebook_folder(self) -> Path:
+        return Path(__file__).parent / "rulebook"
+
+    def scenario_folder(self) -> str:
+        return "tigris"
+
+
+def _spaces(marks: Sequence[str]) -> tuple[int, ...]:
+    return tuple(space_from_name(name) for name in marks)
+
+
+def _can_commit(position: Position, player: int) -> int:
+    """The largest number of tiles that a player can add to the conflict of a position."""
+    stage = position.stage
+    if stage is None or stage.fight is None:
+        return 0
+    return most(Draft(position), player, stage.fight.tiles)
+
+
+GAME = Tigris()
