@@ -1,0 +1,116 @@
+"""The command line: ``tnt``. A module per command, each thin; they are imported when called."""
+
+import contextlib
+import importlib
+import os
+import sys
+from typing import Any
+
+import click
+
+from tnt_rules import __version__
+from tnt_rules.cli.common import ReaderGone, Stop, nearest, one_of, say, show
+from tnt_rules.cli.pages import Group
+from tnt_rules.core.protocol import LANGUAGES
+
+COMMANDS = ("check", "ruling", "compare", "explain", "fmt", "draw", "site")
+
+
+class LazyGroup(Group):
+    """Imports a command's module when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"tnt_rules.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+
+def _version(ctx: click.Context, _: click.Parameter, value: Any) -> None:
+    if value and not ctx.resilient_parsing:
+        show(f"tnt_rules {__version__}")
+        ctx.exit()
+
+
+def group() -> click.Group:
+    """The command ``tnt`` itself."""
+    version = click.Option(
+        ["--version"],
+        is_flag=True,
+        expose_value=False,
+        is_eager=True,
+        callback=_version,
+        help=say("version-option"),
+    )
+    lang = click.Option(
+        ["--lang"],
+        metavar="[en|ja]",
+        expose_value=False,
+        callback=one_of(*LANGUAGES),
+        help=say("lang-option"),
+    )
+    return LazyGroup(name="tnt", help=say("about"), params=[version, lang], no_args_is_help=False)
+
+
+def main() -> None:
+    """Run the command line and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            with contextlib.suppress(ValueError, OSError):
+                stream.reconfigure(errors="replace")
+    try:
+        status = _run()
+        sys.stdout.flush()
+    except (ReaderGone, BrokenPipeError):
+        # The interpreter must not complain at its end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status)
+
+
+def _run() -> int:
+    try:
+        status = group().main(prog_name="tnt", standalone_mode=False)
+    except Stop as stop:
+        show(say("e-usage", text=stop), err=True)
+        return stop.status
+    except click.UsageError as error:
+        if error.ctx is not None and "Missing command" in error.message:
+            show(error.ctx.get_help(), err=True)
+            return 2
+        show(say("e-usage", text=_usage_text(error)), err=True)
+        command = error.ctx.command_path if error.ctx else "tnt"
+        show(say("e-help", command=command), err=True)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    return status if isinstance(status, int) else 0
+
+
+def _usage_text(error: click.UsageError) -> str:
+    if isinstance(error, click.NoSuchOption):
+        name = error.option_name
+        known = error.possibilities or []
+        return say("e-unknown-option", name=name, nearest=nearest(name, known))
+    if isinstance(error, click.MissingParameter):
+        return say("e-missing", name=_name(error.param, error.ctx))
+    if isinstance(error, click.BadOptionUsage):
+        key = "e-no-value" if "not take" in error.message else "e-needs-value"
+        return say(key, name=error.option_name)
+    return error.format_message()
+
+
+def _name(param: click.Parameter | None, ctx: click.Context | None) -> str:
+    if param is None:
+        return "?"
+    return (
+        param.opts[0]
+        if isinstance(param, click.Option)
+        else param.make_metavar(ctx or click.Context(click.Command("tnt")))
+    )

@@ -1,0 +1,280 @@
+"""What the commands share: language, errors, options, and finding what a name means."""
+
+import codecs
+import contextlib
+import difflib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from tnt_rules.core.documents.tree import Scenario
+from tnt_rules.core.language import system_language
+from tnt_rules.core.protocol import LANGUAGES, Game, Text
+from tnt_rules.core.rulings.choices import Choices
+
+OK, OUTCOME, USAGE, ILLEGAL, POSITION, SYNTAX = 0, 1, 2, 3, 4, 5
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@cache
+def _book() -> dict[str, Text]:
+    from tnt_rules.core.texts import load_texts
+
+    return load_texts((files(__package__) / "words.toml").read_bytes(), "words.toml")
+
+
+def say(key: str, lang: str | None = None, /, **facts: object) -> str:
+    """A string of the command line in a language, by default the one in use."""
+    text = _book()[key][lang or language()]
+    return text.format(**facts) if facts else text
+
+
+def language() -> str:
+    """The language asked for on the command line (help pages need it early), or the system's."""
+    found = system_language()
+    words = sys.argv[1:]
+    for at, word in enumerate(words):
+        name, sign, value = word.partition("=")
+        chosen = (value if sign else "".join(words[at + 1 : at + 2])).lower()
+        if name == "--lang" and chosen in LANGUAGES:
+            found = chosen
+    return found
+
+
+class Stop(Exception):
+    """The command ends with a message and an exit status."""
+
+    def __init__(self, message: str, status: int = USAGE) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def usage(key: str, **facts: object) -> NoReturn:
+    """Stop because of how the command was called."""
+    raise Stop(say(key, None, **facts))
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """`; did you mean …?` for a name that does not exist, or ""."""
+    found = difflib.get_close_matches(name, list(known), 3, 0.6)
+    return say("e-nearest", names=", ".join(found)) if found else ""
+
+
+# Signs of ours that not every code page has, and what is written in their place.
+_PLAIN = {"–": "-", "—": "-", "·": "-", "…": "...", "→": "->", "×": "x", "≠": "!="}
+_PLAIN |= dict.fromkeys("“”", '"') | dict.fromkeys("‘’", "'")
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return _PLAIN.get(error.object[error.start], "?"), error.start + 1
+
+
+codecs.register_error("tnt_rules.stand-in", _stand_in)
+
+
+def show(text: str, err: bool = False) -> None:
+    """Write to the terminal; signs that it does not know are replaced, not an error."""
+    stream = sys.stderr if err else sys.stdout
+    encoding = stream.encoding or "utf-8"
+    safe = text.encode(encoding, "tnt_rules.stand-in").decode(encoding, "replace")
+    with _reader():
+        stream.write(safe if safe.endswith("\n") else f"{safe}\n")
+
+
+def show_bytes(data: bytes) -> None:
+    """Write bytes to the standard output."""
+    with _reader():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+
+
+class ReaderGone(Exception):
+    """Whoever reads the output has seen enough. (click ends with 1 on a `BrokenPipeError`.)"""
+
+
+@contextlib.contextmanager
+def _reader() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise ReaderGone from error
+
+
+def show_json(text: str) -> None:
+    """Write JSON; where the terminal does not know all its signs, they are written as escapes."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(json.loads(text), indent=2)
+    show(text)
+
+
+# ---- options ------------------------------------------------------------------------------------
+
+
+def one_of(*names: str) -> Callable[[click.Context, click.Parameter, str | None], str | None]:
+    """For an option: one of some names, in capital letters or not."""
+
+    def chosen(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        if value is None or value.lower() in names:
+            return value and value.lower()
+        usage("e-bad-value", name=param.opts[0], value=value, names=", ".join(names))
+
+    return chosen
+
+
+def as_paths(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[Path, ...]:
+    """For an argument: paths. An empty word is no path (it would mean the folder one is in)."""
+    if "" in values:
+        usage("e-no-path", name="“”")
+    return tuple(map(Path, values))
+
+
+def lang_option(command: F) -> F:
+    """``--lang en|ja``."""
+    return click.option(
+        "--lang",
+        metavar="[en|ja]",
+        default=None,
+        callback=one_of(*LANGUAGES),
+        help=say("lang-option"),
+    )(command)
+
+
+def format_option(*names: str) -> Callable[[F], F]:
+    """``--format``; the first name is the default."""
+    return click.option(
+        "--format",
+        "form",
+        metavar=f"[{'|'.join(names)}]",
+        default=names[0],
+        callback=one_of(*names),
+        help=say("format-option", formats=", ".join(names)),
+    )
+
+
+def choice_options(command: F) -> F:
+    """``--edition NAME`` and ``--option NAME=CHOICE``."""
+    command = click.option(
+        "--option",
+        "choices",
+        multiple=True,
+        metavar=say("m-choice"),
+        help=say("option-option"),
+    )(command)
+    return click.option(
+        "--edition",
+        metavar=say("m-name"),
+        default=None,
+        help=say("edition-option", editions=", ".join(_editions())),
+    )(command)
+
+
+@cache
+def _editions() -> tuple[str, ...]:
+    from tnt_rules.core.registry import default_game
+
+    return tuple(default_game().editions())
+
+
+def read_choices(game: Game, edition: str | None, choices: Sequence[str]) -> Choices:
+    """The choices of the command line; stops with a message if one does not exist."""
+    edition = edition and edition.lower()
+    if edition is not None and edition not in game.editions():
+        usage("e-no-edition", name=edition, names=", ".join(game.editions()))
+    infos = {info.id: info for info in game.option_infos()}
+    found: dict[str, str] = {}
+    for choice in choices:
+        name, sign, value = choice.lower().partition("=")
+        if not sign or not name or not value:
+            usage("e-option-form", name=choice)
+        if name not in infos:
+            usage("e-no-option", name=name, nearest=nearest(name, infos))
+        if not game.allows(name, value):
+            usage("e-no-choice", option=name, name=value, names=", ".join(infos[name].choices))
+        found[name] = value
+    base = Choices(edition, found)
+    contradictions = game.option_conflicts(base.resolve(game))
+    if contradictions:
+        raise Stop("\n".join(text[language()] for text in contradictions))
+    return base
+
+
+# ---- what a name means --------------------------------------------------------------------------
+
+
+def find_text(name: str) -> tuple[bytes, str, str]:
+    """The text that a name means: its bytes, its path for messages, and a scenario's id.
+
+    ``-`` is standard input; then a file; then the id of a shipped scenario. The id is "" if the
+    name means a whole text.
+    """
+    if name == "-":
+        return sys.stdin.buffer.read(), "-", ""
+    if not name:
+        usage("e-no-path", name="“”")
+    path = Path(name)
+    try:
+        if path.is_dir():
+            usage("e-folder", name=name)
+        is_path = path.exists() or os.sep in name or name.endswith(".tnt")
+    except OSError as error:  # such as a whole text in place of a name
+        usage("e-unreadable", name=f"{name[:40]}…", reason=error.strerror)
+    if is_path:
+        return read_bytes(path), name, ""
+    from tnt_rules.core.corpus import matching_ids, shipped_ids
+
+    ids = shipped_ids()
+    found = matching_ids(name, ids)
+    if not found:
+        usage("e-no-file", name=name, nearest=nearest(name, ids))
+    if len(found) > 1:
+        usage("e-several", name=name, names=", ".join(found))
+    return read_bytes(ids[found[0]]), str(ids[found[0]]), found[0]
+
+
+def find_case(scenarios: Sequence[Scenario], name: str, path: str) -> str:
+    """The id of a case that a name means; stops with a message if no scenario has it."""
+    names = list(dict.fromkeys(case.id for scenario in scenarios for case in scenario.cases))
+    label = scenarios[0].id if len(scenarios) == 1 and scenarios[0].id else path
+    if not names:
+        usage("e-no-cases", scenario=label)
+    if name.lower() not in names:
+        usage("e-no-case", scenario=label, name=name, names=", ".join(names))
+    return name.lower()
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file; stops with a message if it cannot be read."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        usage("e-no-path", name=path)
+    except OSError as error:
+        usage("e-unreadable", name=path, reason=error.strerror)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file as a whole or not at all; stops with a message if it cannot be written."""
+    target = path.resolve()
+    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        mode = target.stat().st_mode if target.exists() else None
+        draft.write_bytes(data)
+        if mode is not None:
+            draft.chmod(mode)
+        draft.replace(target)
+    except OSError as error:
+        usage("e-unwritable", name=path, reason=error.strerror)
+    finally:
+        with contextlib.suppress(OSError):
+            draft.unlink()  # nothing is left of it after a success

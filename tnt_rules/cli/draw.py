@@ -1,0 +1,131 @@
+"""``tnt draw``: a board on the terminal or in a file."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tnt_rules.cli.common import (
+    OK,
+    POSITION,
+    SYNTAX,
+    Stop,
+    choice_options,
+    find_case,
+    find_text,
+    lang_option,
+    language,
+    read_choices,
+    say,
+    show,
+    usage,
+    write_bytes,
+)
+from tnt_rules.cli.pages import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tnt_rules.core.documents.tree import Scenario
+    from tnt_rules.core.protocol import Game, Text
+    from tnt_rules.core.rulings.choices import Choices
+
+
+@click.command("draw", cls=Command, help=say("draw"))
+@click.argument("name", metavar=say("m-text"))
+@click.option("--case", "case", metavar=say("m-name"), default=None, help=say("case-option"))
+@click.option("-o", "--output", metavar=say("m-file"), default=None, help=say("output-option"))
+@click.option("--dark", is_flag=True, help=say("dark-option"))
+@choice_options
+@lang_option
+def command(
+    name: str,
+    case: str | None,
+    output: str | None,
+    dark: bool,
+    edition: str | None,
+    choices: tuple[str, ...],
+    lang: str | None,
+) -> int:
+    """Draw the boards at the beginning of the cases; equal ones once."""
+    from tnt_rules.core.corpus import load
+    from tnt_rules.core.documents.diagnostics import format_diagnostics
+
+    lang = lang or language()
+    target = None if output is None else Path(output)
+    if target is not None and target.suffix.lower() not in (".svg", ".png"):
+        usage("e-output-form", name=output)
+    data, path, wanted = find_text(name)
+    loaded = load(data, path)
+    base = read_choices(loaded.game, edition, choices)
+    if loaded.document is None or loaded.diagnostics:
+        show(format_diagnostics(loaded.diagnostics, lang), err=True)
+        return SYNTAX
+    scenarios = [s for s in loaded.document.scenarios if wanted in ("", s.id)]
+    if not scenarios:
+        usage("e-empty")
+    if case is not None:
+        case = find_case(scenarios, case, path)
+    boards, faults = _boards(loaded.game, scenarios, case, base, (lang, dark))
+    for text in faults:
+        show(text[lang], err=True)
+    for number, (svg, board) in enumerate(boards.items(), 1):
+        if target is None:
+            if len(boards) > 1:
+                show(board.label)
+            colour = sys.stdout.isatty()
+            show(loaded.game.draw_text(board.position, board.marks, lang, colour))
+            continue
+        file = target if len(boards) == 1 else target.with_stem(f"{target.stem}-{number}")
+        _write(loaded.game, file, svg)
+        show(say("written", lang, name=file))
+    return POSITION if faults else OK
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    label: str
+    position: Any
+    marks: tuple[str, ...]
+
+
+def _boards(
+    game: "Game",
+    scenarios: "Sequence[Scenario]",
+    case: str | None,
+    base: "Choices",
+    style: tuple[str, bool],
+) -> "tuple[dict[str, _Board], list[Text]]":
+    """The different boards by their drawing, and why a text describes none."""
+    from tnt_rules.core.rulings.choices import in_force
+    from tnt_rules.core.rulings.run import statements_of
+
+    found: dict[str, _Board] = {}
+    faults = []
+    for scenario in scenarios:
+        for one in scenario.cases or (None,):
+            if case is not None and (one is None or one.id != case):
+                continue
+            options = in_force(base, scenario, one).resolve(game)
+            built = game.build(scenario, statements_of(scenario, one), options)
+            if built.position is None:
+                faults.append(game.no_position(built.faults))
+                continue
+            label = " / ".join(id for id in (scenario.id, one.id if one else "") if id)
+            svg = game.draw_svg(built.position, built.marks, *style)
+            found.setdefault(svg, _Board(label, built.position, built.marks))
+    return found, list(dict.fromkeys(faults))
+
+
+def _write(game: "Game", target: Path, svg: str) -> None:
+    if target.suffix.lower() == ".svg":
+        write_bytes(target, game.plain_svg(svg).encode())
+        return
+    try:
+        data = game.to_png(svg)
+    except RuntimeError as error:
+        message = getattr(error, "message", None)
+        raise Stop(message(language()) if message else str(error)) from None
+    write_bytes(target, data)

@@ -1,0 +1,110 @@
+"""``tnt fmt``: scenario files in canonical form, or in the other language."""
+
+import difflib
+import sys
+from pathlib import Path
+
+import click
+
+from tnt_rules.cli.common import (
+    OK,
+    OUTCOME,
+    SYNTAX,
+    Stop,
+    as_paths,
+    lang_option,
+    language,
+    one_of,
+    read_bytes,
+    say,
+    show,
+    show_bytes,
+    usage,
+    write_bytes,
+)
+from tnt_rules.cli.pages import Command
+from tnt_rules.core.protocol import LANGUAGES
+
+
+@click.command("fmt", cls=Command, help=say("fmt"))
+@click.argument("paths", nargs=-1, required=True, metavar=say("m-some-paths"), callback=as_paths)
+@click.option(
+    "--to",
+    metavar="[en|ja]",
+    default=None,
+    callback=one_of(*LANGUAGES),
+    help=say("to-option"),
+)
+@click.option("--check", "only_check", is_flag=True, help=say("check-option"))
+@click.option("--diff", "only_diff", is_flag=True, help=say("diff-option"))
+@lang_option
+def command(
+    paths: tuple[Path, ...],
+    to: str | None,
+    only_check: bool,
+    only_diff: bool,
+    lang: str | None,
+) -> int:
+    """Format files; a file that cannot be read is left as it is, and the others are done."""
+    from tnt_rules.core.corpus import files_under
+
+    lang = lang or language()
+    for path in paths:
+        if str(path) != "-" and not path.exists():
+            usage("e-no-path", name=path)
+    writes = not (only_check or only_diff)
+    status = OK
+    changed = done = 0
+    for file in files_under(paths):
+        stream = str(file) == "-"
+        try:
+            data = sys.stdin.buffer.read() if stream else read_bytes(file)
+            text = _canonical(data, str(file), to, lang)
+            if text is None:
+                status = SYNTAX
+                continue
+            if stream and writes:
+                show_bytes(text.encode())
+                continue
+            done += 1
+            if text.encode() == data:
+                continue
+            changed += 1
+            if only_diff:
+                show(_difference(data, text, str(file), lang))
+            elif only_check:
+                show(say("would-change", lang, name=file))
+            else:
+                write_bytes(file, text.encode())
+                show(say("changed", lang, name=file))
+        except Stop as stop:
+            # One file that the system refuses does not keep the others from being done.
+            show(say("e-usage", lang, text=stop), err=True)
+            status = max(status, stop.status)
+    if not changed and done and status == OK:
+        show(say("already-canonical", lang, count=done))
+    if changed and only_check:
+        status = max(status, OUTCOME)
+    return status
+
+
+def _canonical(data: bytes, path: str, to: str | None, lang: str) -> str | None:
+    """The canonical text, or None after the errors have been shown."""
+    from tnt_rules.core.corpus import read_only
+    from tnt_rules.core.documents.diagnostics import format_diagnostics
+    from tnt_rules.core.documents.writer import write
+
+    loaded = read_only(data, path)
+    if loaded.document is None or loaded.diagnostics:
+        show(format_diagnostics(loaded.diagnostics, lang), err=True)
+        return None
+    return write(loaded.document, loaded.game, to or loaded.document.lang)
+
+
+def _difference(data: bytes, text: str, name: str, lang: str) -> str:
+    from tnt_rules.core.documents.text import decode, split
+
+    before, after = split(decode(data)), split(text)
+    lines = difflib.unified_diff(before, after, name, name, lineterm="")
+    # Without a line that differs it is the encoding or the ends of lines that would change.
+    return "\n".join(lines) or say("would-change", lang, name=name)

@@ -1,0 +1,107 @@
+"""``tnt ruling``: a position in, a ruling out."""
+
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from tnt_rules.cli.common import (
+    OK,
+    POSITION,
+    SYNTAX,
+    choice_options,
+    find_case,
+    find_text,
+    format_option,
+    lang_option,
+    language,
+    read_choices,
+    say,
+    show,
+    show_json,
+    usage,
+)
+from tnt_rules.cli.pages import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tnt_rules.core.protocol import Game
+    from tnt_rules.core.rulings.layout import Block
+    from tnt_rules.core.rulings.ruling import Ruling
+
+FORMATS = ("text", "markdown", "bbcode", "json")
+
+
+@click.command("ruling", cls=Command, help=say("ruling"))
+@click.argument("name", metavar=say("m-text"))
+@click.option("--case", "case", metavar=say("m-name"), default=None, help=say("case-option"))
+@format_option(*FORMATS)
+@choice_options
+@lang_option
+def command(
+    name: str,
+    case: str | None,
+    form: str,
+    edition: str | None,
+    choices: tuple[str, ...],
+    lang: str | None,
+) -> int:
+    """Rule on every scenario of a text, or on one of a shipped file."""
+    from tnt_rules.core.corpus import load
+    from tnt_rules.core.documents.diagnostics import format_diagnostics
+    from tnt_rules.core.rulings.export import to_json
+    from tnt_rules.core.rulings.ruling import make_ruling
+
+    lang = lang or language()
+    data, path, wanted = find_text(name)
+    loaded = load(data, path)
+    base = read_choices(loaded.game, edition, choices)
+    if loaded.diagnostics or loaded.document is None:
+        show(format_diagnostics(loaded.diagnostics, lang), err=True)
+        return SYNTAX
+    scenarios = [s for s in loaded.document.scenarios if wanted in ("", s.id)]
+    if not scenarios:
+        usage("e-empty")
+    if case is not None:
+        case = find_case(scenarios, case, path)
+    rulings = [
+        make_ruling(loaded.game, scenario, base, case)
+        for scenario in scenarios
+        if case is None or case in {c.id for c in scenario.cases}
+    ]
+    if form == "json":
+        show_json(to_json(rulings, loaded.game))
+    else:
+        show(_render(rulings, loaded.game, lang, form))
+    return OK if all(c.answered for r in rulings for c in r.cases) else POSITION
+
+
+def _render(rulings: "Sequence[Ruling]", game: "Game", lang: str, form: str) -> str:
+    from tnt_rules.core.rulebook import load_rulebook
+    from tnt_rules.core.rulings.present import notation_board, present, terminal_board
+
+    rulebook = load_rulebook(game.rulebook_folder())
+    colour = form == "text" and sys.stdout.isatty()
+    draw = terminal_board(game, colour) if form == "text" else notation_board(game)
+    pages = []
+    for ruling in rulings:
+        pages.append(page(present(ruling, rulebook, lang, draw), form))
+    return "\n\n".join(pages)
+
+
+def page(blocks: "Sequence[Block]", form: str) -> str:
+    """Blocks in a format: text, markdown or bbcode; as text with colours on a terminal."""
+    from tnt_rules.core.rulings import layout
+
+    if form == "markdown":
+        return layout.to_markdown(blocks)
+    if form == "bbcode":
+        return layout.to_bbcode(blocks)
+    return layout.to_text(blocks, _columns(), sys.stdout.isatty())
+
+
+def _columns() -> int:
+    """Width of the text: the terminal's, within what reads well."""
+    return max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
