@@ -1,0 +1,128 @@
+"""Bytes, line ends, composition and full-width signs."""
+
+import unicodedata
+
+import pytest
+
+from tnt_rules.core.documents.reader import read
+from tnt_rules.core.documents.text import compose, decode, fold, split
+from tnt_rules.tigris import GAME
+
+from .test_layout import FAQ, FAQ_JA, RECORD, WAR
+
+
+def wide(text):
+    return text.translate({**{c: c + 0xFEE0 for c in range(0x21, 0x7F)}, 0x20: 0x3000})
+
+
+FORMS = {
+    "utf-8": lambda t: t.encode(),
+    "bom": lambda t: b"\xef\xbb\xbf" + t.encode(),
+    "cp932": lambda t: t.replace("〜", "～").encode("cp932"),
+    "crlf": lambda t: t.replace("\n", "\r\n").encode(),
+    "cr": lambda t: t.replace("\n", "\r").encode(),
+    "mixed ends": lambda t: t.replace("\n", "\r\n", 3).encode(),
+    "cp932 crlf": lambda t: t.replace("\n", "\r\n").encode("cp932"),
+    "no last break": lambda t: t.rstrip("\n").encode(),
+    "text": lambda t: t,
+    "text with bom": lambda t: "\ufeff" + t,
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("text", [FAQ, WAR, RECORD, FAQ_JA])
+def test_forms_of_a_file(form, text):
+    assert read(FORMS[form](text), GAME) == (read(text, GAME)[0], [])
+
+
+def _statements(text):
+    document, errors = read(text, GAME)
+    assert errors == []
+    return [s.node for x in document.scenarios for s in x.statements]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "弓手： 国王 Ｃ３",
+        "結果 手元 王弓 商弓",
+        "アクション ２",
+        "手番 ライオン",
+        "準備 基本",
+        "雄牛： パス",
+        "弓手： ジッグラト Ｄ４",
+        "弓手： モニュメント なし",
+    ],
+)
+def test_decomposed(text):
+    assert _statements(unicodedata.normalize("NFD", text)) == _statements(text)
+
+
+def test_columns_count_composed_characters():
+    text = unicodedata.normalize("NFD", "手番 ライオン ジッグラト")
+    (error,) = read(text, GAME)[1]
+    assert (error.column, error.length) == (9, 5)
+    assert error.text == "手番 ライオン ジッグラト"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "archer: K C3 -> off",
+        "expect war red: archer 2+1 vs bull 2, archer wins",
+        "space C3: Ka, D3: t*",
+        "hand bull: s s +4",
+        "position Kb t ? / s s .",
+        "expect points archer: black +3; bull: green -1",
+        "expect ranking archer, bull = potter",
+        "option setup.tiles 57/36/30/30",
+        "position ~ t** m!? =* / . x Z .",
+    ],
+)
+def test_full_width(text):
+    assert _statements(wide(text)) == _statements(text)
+
+
+def test_folding_keeps_the_length_and_free_text_is_not_folded():
+    text = "".join(map(chr, range(0x20, 0x3100))) + "".join(map(chr, range(0xFF00, 0xFFEF)))
+    assert len(fold(text)) == len(text)
+    assert _statements("ja　Ａ　Ｂ！ ＃１")[0].text == "Ａ　Ｂ！ ＃１"
+    assert _statements("source ｶﾞ㌔①㈱")[0].text == "ｶﾞ㌔①㈱"
+
+
+def test_signs_that_are_folded():
+    assert fold("、。・〜−〜～　：；＃＋－＞") == ",..~-~~ :;#+->"
+    assert fold("a\u00a0b\u200bc\u2011d\tе") == "a b c-d е"
+    assert compose("\tarcher:\tpass").folded == " archer: pass"
+
+
+def test_lines():
+    assert split("a\r\nb\rc\n\nd") == ["a", "b", "c", "", "d"]
+    assert split("a\n") == ["a"]
+    assert split("") == []
+    # Other separators are signs of their line, and faults of it.
+    assert len(split("a\u2028b\x0bc\x85d")) == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column", "code"),
+    [
+        (b"active bull\npass\xff", 2, 5, "0xFF"),
+        ("手番 雄牛\n王".encode() + b"\xe7\xa5", 2, 2, "0xE7"),
+        ("手番 雄牛\r\n王".encode("cp932") + b"\x81", 2, 2, "0x81"),
+        ("か\u3099".encode() + b"\xff", 1, 2, "0xFF"),
+        (b"\x80", 1, 1, "0x80"),
+    ],
+)
+def test_bad_byte(data, line, column, code):
+    document, (error,) = read(data, GAME, "a.tnt")
+    assert document is None
+    assert (error.id, error.line, error.column) == ("encoding-bytes", line, column)
+    assert code in error.en and code in error.ja
+
+
+def test_cp932_signs():
+    assert decode("～－‖".encode("cp932")) == "～－∥"
+    assert _statements("局面 ～ ．".encode("cp932")) == _statements("position ~ .")
+    arrow = "弓手： 王 Ａ１ －＞ Ｂ１".encode("cp932")
+    assert _statements(arrow) == _statements("archer: K A1 -> B1")

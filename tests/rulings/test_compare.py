@@ -1,0 +1,327 @@
+"""Outcomes under several variants, and what makes the difference."""
+
+import pytest
+
+from tests.rulings.texts import GAME, WAR, loaded
+from tnt_rules.core.corpus import load_file, matching_ids, pick, shipped_ids
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.compare import (
+    CaseComparison,
+    Cause,
+    Comparison,
+    ContradictionError,
+    Outcome,
+    causes,
+    compare,
+)
+from tnt_rules.core.rulings.layout import Grid, to_text, width
+from tnt_rules.core.rulings.variants import VariantError, all_editions, parse_variant, read_variant
+
+EDITIONS = ("reference", "letter", "summary", "bga-2022")
+
+
+def shipped(name: str, *variants: str) -> Comparison:
+    """A shipped scenario under the reference and some variants; none named: all editions."""
+    ids = shipped_ids()
+    (id,) = matching_ids(name, ids)
+    scenario = pick(load_file(ids[id]), id)
+    assert scenario is not None
+    columns = [parse_variant(GAME, text) for text in ("reference", *variants)]
+    return compare(GAME, scenario, columns if variants else all_editions(GAME))
+
+
+def typed(text: str, *variants: str) -> list[Outcome]:
+    """The only case of a text under some variants."""
+    (scenario,) = loaded(text).document.scenarios
+    found = compare(GAME, scenario, [parse_variant(GAME, word) for word in variants])
+    (case,) = found.cases
+    return list(case.outcomes)
+
+
+def case(comparison: Comparison, id: str) -> CaseComparison:
+    return next(c for c in comparison.cases if c.id == id)
+
+
+def differences(comparison: CaseComparison) -> dict[str, str]:
+    return {o.variant.id: o.difference for o in comparison.outcomes}
+
+
+def by(comparison: CaseComparison) -> dict[str, list[tuple[str, str]]]:
+    """The options that make a difference, by variant, with what they have to do with it."""
+    return {
+        o.variant.id: [(c.option, c.role) for c in o.causes]
+        for o in comparison.outcomes
+        if o.causes
+    }
+
+
+def gains(outcome: Outcome) -> list[tuple[str, str]]:
+    return [(who.en, what.en) for who, what in outcome.gains]
+
+
+# ---- who rules how, and by which reading ---------------------------------------------------------
+
+
+def test_first_war_cuts():
+    found = shipped("disputes.63")
+    black = case(found, "black-first")
+    # Only the letter fights green, 0 to 0: the text has no answers for it, so its markets are
+    # asked for.
+    assert tuple(differences(black)) == EDITIONS
+    assert list(differences(black).values()) == ["", "result", "same", "same"]
+    assert by(black) == {"letter": [("war.recheck", "alone")]}
+    (letter,) = [o for o in black.outcomes if o.variant.id == "letter"]
+    assert letter.causes == (Cause("war.recheck", "after-each-war", "fixed-at-union", "alone"),)
+    assert letter.question is not None
+    assert gains(letter) == [("Archer", "3 black")]
+    assert by(case(found, "green-first")) == {}
+
+
+def test_support_cut_off():
+    found = shipped("disputes.64")
+    first = case(found, "as-it-stands")
+    assert list(differences(first).values()) == ["", "result", "same", "same"]
+    assert by(first) == {"letter": [("war.side", "alone")]}
+    reference, letter = first.outcomes[:2]
+    # Ta with D2 against Tb with F2 is a tie; with A2 it is not.
+    assert gains(reference) == [("Bull", "2 black and 2 green")]
+    assert gains(letter) == [("Archer", "2 green"), ("Bull", "2 black")]
+    # Black after green: the kings no longer meet.
+    assert by(case(found, "green-first")) == {"letter": [("war.recheck", "alone")]}
+
+
+def test_move_to_the_own_space():
+    refused = case(shipped("disputes.7"), "refused")
+    assert set(differences(refused).values()) == {"", "same"}
+    refused = case(shipped("disputes.7", "leader.same-space=allowed"), "refused")
+    assert by(refused) == {"leader.same-space allowed": [("leader.same-space", "alone")]}
+
+
+def test_where_committed_tiles_go():
+    found = case(shipped("disputes.35", "letter", "conflict.discards=back-to-bag"), "out-of-game")
+    assert list(differences(found).values()) == ["", "same", "result"]
+    assert by(found) == {"conflict.discards back-to-bag": [("conflict.discards", "alone")]}
+    assert [gains(o) for o in found.outcomes] == [[("Bull", "1 red")]] * 3
+
+
+def test_catastrophe_on_catastrophe():
+    found = case(shipped("disputes.99"), "refused")
+    assert list(differences(found).values()) == ["", "same", "same", "result"]
+    assert by(found) == {"bga-2022": [("catastrophe.on-catastrophe", "alone")]}
+
+
+def test_five_tiles_in_the_bag():
+    found = case(shipped("disputes.103"), "reference")
+    assert list(differences(found).values()) == ["", "same", "result", "same"]
+    assert by(found) == {"summary": [("end.bag", "alone")]}
+
+
+def test_treasure_outside_the_river():
+    found = case(shipped("disputes.126"), "printed")
+    assert list(differences(found).values()) == ["", "same", "same", "result"]
+    assert by(found) == {"bga-2022": [("treasure.advanced-outer", "alone")]}
+    # The reference takes J11; the other list leaves the choice to the trader's owner.
+    assert gains(found.outcomes[0]) == [("Archer", "1 treasure")]
+    assert found.outcomes[3].question is not None
+
+
+def test_same_result_by_other_steps():
+    # Archer draws before Bull, though it is Bull's turn; the game ends all the same.
+    found = case(shipped("disputes.109"), "bulls-turn")
+    assert differences(found)["bga-2022"] == "steps"
+    assert by(found) == {"bga-2022": [("end.refill-order", "alone")]}
+    assert len(found.outcomes[3].otherwise) == 2
+
+
+# ---- what the text says itself -------------------------------------------------------------------
+
+
+def test_what_a_text_chooses_stays():
+    found = case(shipped("disputes.64"), "before-union")
+    assert found.stated.options == (("war.side", "before-union"),)
+    assert set(differences(found).values()) == {"", "same"}
+
+
+def test_edition_of_a_case_stays():
+    text = WAR + "all: commit none\ncase own\n  edition letter\n  option conflict.tie attacker\n"
+    (scenario,) = loaded(text).document.scenarios
+    (only,) = compare(GAME, scenario, all_editions(GAME)).cases
+    assert (only.stated.edition, only.stated.options) == ("letter", (("conflict.tie", "attacker"),))
+    assert set(differences(only).values()) == {"", "same"}
+
+
+# ---- causes -----------------------------------------------------------------------------------
+
+# Two markets against three, and three committed: 5 to 3, one more than needed.
+LIMIT = WAR + "archer: commit m m m\nbull: commit none\n"
+
+
+def test_choice_that_counts_only_beside_another():
+    limit, both = typed(LIMIT, "reference", "conflict.limit=on,limit.surplus=just-enough")
+    assert limit.difference == ""
+    assert both.difference == "result"
+    # The limit by itself allows any excess; its reading without the limit contradicts itself.
+    assert [(c.option, c.role) for c in both.causes] == [("limit.surplus", "joint")]
+    (plain,) = [o for o in typed(LIMIT, "reference", "conflict.limit=on") if o.difference]
+    assert plain.difference == "same"
+
+
+def test_choices_that_add_up():
+    # Whatever is looked at: here, it has two parts, each made by one reading.
+    def look(choices: Choices) -> object:
+        options = choices.resolve(GAME)
+        return options["war.side"], options["war.recheck"], options["war.order"]
+
+    found = causes(GAME, Choices(), Choices("letter"), look)
+    assert [(c.option, c.role) for c in found] == [("war.recheck", "part"), ("war.side", "part")]
+
+
+def test_choices_of_which_none_counts_alone():
+    def look(choices: Choices) -> bool:
+        return len(choices.resolve(GAME).changed) >= 2
+
+    found = causes(GAME, Choices(), Choices("letter"), look)
+    assert [(c.option, c.role) for c in found] == [
+        ("war.side", "together"),
+        ("building.joined-region", "together"),
+    ]
+
+
+def test_no_difference_no_cause():
+    assert causes(GAME, Choices(), Choices("letter"), lambda _: 0) == ()
+
+
+# ---- sets that contradict themselves -----------------------------------------------------------
+
+
+def test_contradictions_are_refused():
+    with pytest.raises(ContradictionError) as caught:
+        typed(WAR, "reference", "limit.surplus=just-enough")
+    assert caught.value.variant.id == "limit.surplus just-enough"
+    assert not caught.value.stated
+    assert all(text.en and text.ja for text in caught.value.texts)
+
+
+def test_what_the_text_states_can_resolve_or_make_a_contradiction():
+    limited = "option conflict.limit on\n" + LIMIT
+    (_, surplus) = typed(limited, "reference", "limit.surplus=just-enough")
+    assert surplus.difference == "result"
+    with pytest.raises(ContradictionError) as caught:
+        typed(limited, "reference", "conflict.commit=simultaneous")
+    assert caught.value.stated
+
+
+def test_a_text_that_contradicts_itself_has_that_for_an_answer():
+    first, second = typed("option limit.surplus just-enough\n" + WAR, "reference", "letter")
+    assert not first.played
+    assert (first.answer, second.difference) == (second.answer, "same")
+
+
+def test_no_position():
+    first, second = typed("position / Ka . .\n", "reference", "letter")
+    assert not first.played
+    assert (second.played, second.difference, gains(second)) == (False, "same", [])
+
+
+def test_case_that_does_not_exist():
+    (scenario,) = loaded(WAR + "case one\n").document.scenarios
+    with pytest.raises(KeyError):
+        compare(GAME, scenario, all_editions(GAME), "two")
+
+
+# ---- variants ------------------------------------------------------------------------------------
+
+
+def test_variant_in_one_word():
+    variant = parse_variant(GAME, "Letter, WAR.SIDE=as-it-stands")
+    assert variant.id == "letter, war.side as-it-stands"
+    assert variant.choices == Choices("letter", {"war.side": "as-it-stands"})
+
+
+def refused(text: str) -> list[str]:
+    with pytest.raises(VariantError) as caught:
+        parse_variant(GAME, text)
+    assert all(found.en != found.ja for found in caught.value.texts)
+    return [found.en for found in caught.value.texts]
+
+
+def test_variants_that_are_none():
+    assert "did you mean letter?" in refused("leter")[0]
+    assert refused("war.side")[0].endswith("with one of as-it-stands, before-union")
+    assert "did you mean war.side" in refused("war.sid=x")[0]
+    assert refused("war.side=x") == ["war.side has no choice x; it has: as-it-stands, before-union"]
+    assert refused("letter,summary") == ["two editions in one variant: letter, summary"]
+    assert refused("war.side=before-union,war.side=before-union") == ["war.side is chosen twice"]
+    assert len(refused("leter,war.side=x")) == 2
+    assert refused("")
+
+
+def test_variant_file():
+    text = (
+        'en = "Our club"\nedition = "Letter"\n[options]\nwar.side = "As-It-Stands"\nhand.size = 7\n'
+    )
+    variant = read_variant(GAME, text.encode(), "there/club.toml")
+    assert (variant.id, variant.title.en, variant.title.ja) == ("club", "Our club", "Our club")
+    assert variant.choices == Choices("letter", {"war.side": "as-it-stands", "hand.size": "7"})
+    quoted = read_variant(GAME, b'\xef\xbb\xbf[options]\n"war.side" = "before-union"\n', "x.toml")
+    assert (quoted.title.en, quoted.choices) == ("x", Choices(None, {"war.side": "before-union"}))
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "expected"),
+    [
+        ('name = "x"\n', "name", "en, ja, edition, options"),
+        ("en = 3\n", "en", "quotation marks"),
+        ('ja = ""\n', "ja", "quotation marks"),
+        ('edition = "1997"\n', "edition", "reference, letter"),
+        ("options = 3\n", "options", "[options]"),
+        ('[options]\nwar.sid = "x"\n', "options.war.sid", "war.side"),
+        ('[options]\nwar.side = "x"\n', "options.war.side", "before-union"),
+        ("[options]\nhand.size = 70\n", "options.hand.size", "12"),
+        ("[options]\nbuildings = true\n", "options.buildings", "off, on"),
+        ("[options.war.side]\n", "options.war.side", "before-union"),
+        ("[options]\nnothing = true\n", "options.nothing", "nothing"),
+        ('[options]\nwar.side = "as-it-stands"\n"war.side" = "x"\n', "options.war.side", "twice"),
+    ],
+)
+def test_variant_file_with_a_fault(text: str, key: str, expected: str):
+    with pytest.raises(VariantError) as caught:
+        read_variant(GAME, text.encode(), "club.toml")
+    found = caught.value.texts[0]
+    for lang, sign in (("en", ": "), ("ja", "：")):
+        assert found[lang].startswith(f"club.toml{sign}{key}{sign}")
+    assert expected in found.en
+
+
+def test_variant_file_with_several_faults():
+    with pytest.raises(VariantError) as caught:
+        read_variant(GAME, b'en = 3\nedition = "x"\nwhat = 1\n', "club.toml")
+    assert len(caught.value.texts) == 3
+
+
+def test_variant_file_that_cannot_be_read():
+    with pytest.raises(VariantError, match=r"club.toml, line 2: expected TOML"):
+        read_variant(GAME, b'en = "x"\nja = \n', "club.toml")
+    with pytest.raises(VariantError, match="UTF-8"):
+        read_variant(GAME, 'ja = "変"'.encode("cp932"), "club.toml")
+
+
+# ---- a table that is wider than the page -------------------------------------------------------
+
+
+def test_wide_cells_are_broken():
+    grid = Grid("", ("", "Under", "Result"), (("≠", "letter", "word " * 30), ("=", "x", "same")))
+    lines = to_text([grid], 60).splitlines()
+    assert max(map(width, lines)) <= 60
+    assert sum("word" in line for line in lines) > 2
+    # Narrow columns keep their width, and a tall row stands apart.
+    assert all(line.startswith("  ") for line in lines if line)
+    assert "" in lines
+
+
+def test_narrow_tables_are_not():
+    grid = Grid("", ("Under", "Result"), (("letter", "same"), ("x", "同じ")))
+    assert (
+        to_text([grid], 60)
+        == "  Under   Result\n  ------  ------\n  letter  same\n  x       同じ\n"
+    )

@@ -1,0 +1,327 @@
+"""A ruling as a value, as a page of text, and as JSON."""
+
+import hashlib
+import json
+
+import pytest
+
+from tests.rulings.texts import GAME, POINT, REVOLT, loaded, ruling
+from tnt_rules import __version__
+from tnt_rules.core.documents.writer import write
+from tnt_rules.core.protocol import LANGUAGES
+from tnt_rules.core.rulebook import load_rulebook
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.export import to_json
+from tnt_rules.core.rulings.layout import Fixed, Heading, Items, Paragraph, Quote, to_text
+from tnt_rules.core.rulings.present import notation_board, present, terminal_board
+from tnt_rules.core.rulings.ruling import make_ruling
+
+TIE = REVOLT + "all: commit none\n"
+BOOK = load_rulebook(GAME.rulebook_folder())
+
+
+def page(text: str, lang: str = "en") -> list:
+    return present(ruling(text), BOOK, lang, notation_board(GAME))
+
+
+def headings(text: str, lang: str = "en") -> list[str]:
+    return [block.text for block in page(text, lang) if isinstance(block, Heading)]
+
+
+# ---- the value -------------------------------------------------------------------------------
+
+
+def test_case_of_a_revolt():
+    (case,) = ruling(TIE).cases
+    (action,) = case.actions
+    assert case.answered
+    assert action.legal
+    assert [line.en for line in action.lines] == ["archer: P ?", "all: commit none"]
+    assert [line.ja for line in action.lines] == ["弓手： 官 ？", "全員： 追加 なし"]
+    assert [(who.en, what.en) for who, what in action.gains] == [("Bull", "1 red")]
+    assert [(who.ja, what.ja) for who, what in action.gains] == [("雄牛", "赤1点")]
+    assert action.question is None
+    rules = [step.rule for step in action.steps]
+    assert rules[:2] == ["leader.action", "revolt.trigger"]
+    for rule in ("revolt.strength", "revolt.commit", "revolt.tie", "revolt.loser", "revolt.vp"):
+        assert any(rule in (step.rule, *step.also) for step in action.steps), rule
+    assert case.hangs == ()
+
+
+def test_open_question_comes_with_what_each_side_needs():
+    (case,) = ruling(REVOLT).cases
+    (action,) = case.actions
+    assert action.gains == ()
+    assert "Archer" in action.question.en
+    assert "弓手" in action.question.ja
+    assert action.prospects is not None
+    assert all(cell.en and cell.ja for row in action.prospects.rows for cell in row)
+
+
+def test_illegal_move_names_every_rule_with_spaces():
+    (case,) = ruling("position\n  Kb t . .\n  . . . ~\narcher: P D2\n").cases
+    (action,) = case.actions
+    assert not action.legal
+    assert {r.rule for r in action.refusals} == {"leader.place.no-river", "leader.place.temple"}
+    assert all("D2" in r.places for r in action.refusals)
+    assert "D2" in action.after.marks
+    assert not action.steps
+
+
+def test_refused_answer_is_told_apart():
+    (case,) = ruling(TIE + "archer: commit 1\n").cases
+    (action,) = case.actions
+    assert action.legal
+    assert not action.refusals
+    ((line, refusals),) = action.refused
+    assert line.en == "archer: commit 1"
+    assert [r.rule for r in refusals] == ["revolt.commit"]
+
+
+def test_position_that_is_none():
+    found = ruling("position\n  Kb t Ka\n  . . Pa\n")
+    (case,) = found.cases
+    assert not case.answered
+    assert {f.rule for f in case.faults} == {"kingdom.one-per-colour", "leader.orphan"}
+    assert case.actions == ()
+    assert case.hangs is None
+    assert case.answer[0].en.startswith("Not a position")
+    assert set(found.cited) == {"kingdom.one-per-colour", "leader.orphan"}
+
+
+def test_options_that_contradict_each_other_are_no_basis_for_a_ruling():
+    text = "option conflict.limit on\noption conflict.commit simultaneous\n" + TIE
+    (case,) = ruling(text).cases
+    assert not case.answered
+    assert case.actions == ()
+    assert "contradict" in case.answer[0].en
+
+
+def test_position_without_a_move():
+    (case,) = ruling("position / Kb t .\n").cases
+    assert case.answered
+    assert case.answer[0].en == "It is a position; no move is asked about."
+
+
+def test_only_what_expects_something_can_fail():
+    (case,) = ruling(POINT + "archer: s A1\n").cases
+    assert case.failures == ()
+    (case,) = ruling(POINT + "expect points none\n").cases
+    assert [f.expected.en for f in case.failures] == ["points none"]
+
+
+def test_one_case():
+    text = TIE + "case one\ncase two\n  en Two\n"
+    (scenario,) = loaded(text).document.scenarios
+    (case,) = make_ruling(GAME, scenario, Choices(), "two", with_hangs=False).cases
+    assert (case.id, case.title.en, case.title.ja) == ("two", "Two", "Two")
+    with pytest.raises(KeyError):
+        make_ruling(GAME, scenario, Choices(), "three")
+
+
+# ---- the line to quote -----------------------------------------------------------------------
+
+
+def digest(text: str) -> str:
+    return ruling(text, hangs=False).digest
+
+
+def test_digest_is_that_of_the_canonical_english_form():
+    text = "rules revolt.tie\nsource 003\noption conflict.tie attacker\n" + TIE
+    canonical = write(loaded(text).document, GAME, "en")
+    assert digest(text) == hashlib.sha256(canonical.encode()).hexdigest()[:12]
+    said = "# c\nen A tie\nja 同点\nbecause en So it is.\n" + text.replace("P ?", "P ?  # c")
+    assert digest(said) == digest(text)
+
+
+def test_digest_does_not_depend_on_language_or_layout():
+    text = "scenario test.one\n" + TIE
+    for lang in LANGUAGES:
+        assert digest(write(loaded(text).document, GAME, lang)) == digest(text)
+    assert digest(text.replace("  ", "\t  ").replace("\n", "\r\n")) == digest(text)
+    assert digest(text.replace("P ?", "P C2")) != digest(text)
+
+
+def test_quote_names_what_differs_from_the_reference():
+    text = to_text(page("option conflict.tie attacker\nedition letter\n" + TIE), 200)
+    *_, last = text.splitlines()
+    assert last.startswith(f"tnt_rules {__version__} · edition letter with ")
+    assert "conflict.tie attacker" in last
+    assert last.endswith(digest("option conflict.tie attacker\nedition letter\n" + TIE))
+
+
+# ---- the page --------------------------------------------------------------------------------
+
+
+def test_answer_first_and_quote_last():
+    blocks = page(TIE)
+    assert isinstance(blocks[0], Heading)
+    assert isinstance(blocks[1], Paragraph)
+    assert blocks[1].strong
+    assert blocks[1].text.startswith("Legal: Bull wins the revolt")
+    assert isinstance(blocks[-1], Quote)
+    assert headings(TIE) == [
+        "Ruling",
+        "Board before",
+        "Move",
+        "Step by step",
+        "Points",
+        "Board after",
+        "What it hangs on",
+        "Left open",
+        "The rules",
+    ]
+
+
+def test_page_in_japanese():
+    assert headings(TIE, "ja") == [
+        "裁定",
+        "手の前の盤面",
+        "手",
+        "経過",
+        "得点",
+        "手の後の盤面",
+        "結果を左右する解釈",
+        "示されていないこと",
+        "関係するルール",
+    ]
+    assert any(
+        isinstance(block, Items) and ("雄牛：赤1点", "") in block.items for block in page(TIE, "ja")
+    )
+
+
+def test_boards_as_rows_of_the_notation():
+    boards = [block.lines for block in page(TIE) if isinstance(block, Fixed)]
+    before, _, after = boards
+    assert [line.split() for line in before] == [["t", "t", "."], ["Pb", "t", "?"], [".", ".", "t"]]
+    # The new priest lost the tie.
+    assert [line.split() for line in after] == [["t", "t", "."], ["Pb", "t", "."], [".", ".", "t"]]
+
+
+def test_boards_on_a_terminal_have_coordinates():
+    blocks = present(ruling(TIE), BOOK, "en", terminal_board(GAME, False))
+    before = next(block.lines for block in blocks if isinstance(block, Fixed))
+    assert before[0].split() == ["A", "B", "C"]
+    assert before[2].split() == ["2", "Pb", "t", "?"]
+
+
+def test_several_actions_and_cases():
+    text = "en A\n" + POINT + "archer: K A1\ncase one\n  en First\ncase two\n"
+    found = headings(text)
+    assert found[0] == "A"
+    assert [h for h in found if h.startswith("Case")] == ["Case: one – First", "Case: two"]
+    assert found.count("Action 1") == found.count("Action 2") == 2
+    assert found.count("Rules broken") == 2
+    quotes = [block for block in page(text) if isinstance(block, Quote)]
+    assert len(quotes) == 2
+
+
+def test_what_all_cases_leave_open_is_said_once():
+    text = POINT + "case one\ncase two\n"
+    found = headings(text)
+    assert found.count("Left open") == 1
+    assert found[-2:] == ["Left open", "The rules"]
+    # The number of actions is stated in one case only.
+    text += "  actions 2\n"
+    found = headings(text)
+    assert found.count("Left open") == 2
+    assert found[-1] == "The rules"
+
+
+def test_page_of_a_position_that_is_none():
+    text = "position\n  Kb t Ka\n"
+    assert headings(text) == ["Ruling", "Why it cannot be a position", "The rules"]
+
+
+def test_unmet_expectation_is_shown():
+    blocks = page(POINT + "expect points none\n")
+    place = blocks.index(Heading(3, "Not as the scenario expects"))
+    assert blocks[place + 1].items == (
+        ("line 4: expected points none; found: points bull: black +1", "tile.vp.leader"),
+    )
+
+
+def test_open_question_on_the_page():
+    found = headings(REVOLT)
+    assert "Open question" in found
+    assert found.index("Open question") < found.index("Board after")
+
+
+# ---- JSON ------------------------------------------------------------------------------------
+
+
+def record(text: str) -> dict:
+    (found,) = json.loads(to_json([ruling(text)], GAME))
+    return found
+
+
+def test_json():
+    found = record("scenario test.one\n  en A tie\n  source 003\n" + TIE + "expect points none\n")
+    assert list(found) == ["id", "title", "sources", "version", "digest", "cited", "cases"]
+    assert found["id"] == "test.one"
+    assert found["title"] == {"en": "A tie", "ja": "A tie"}
+    assert found["sources"] == ["003"]
+    (case,) = found["cases"]
+    assert case["case"] == ""
+    assert case["edition"] == "reference"
+    assert case["options"] == {}
+    assert case["faults"] == []
+    assert case["before"]["marks"] == ["C2"]
+    assert [row.split() for row in case["before"]["rows"]["en"]][1] == ["Pb", "t", "?"]
+    assert [row.split() for row in case["before"]["rows"]["ja"]][1] == ["官牛", "神", "？"]
+    assert case["hangs"] == []
+    assert case["failures"] == [
+        {
+            "file": "",
+            "line": 10,
+            "column": 1,
+            "scenario": "test.one",
+            "case": "",
+            "kind": "outcome",
+            "expected": {"en": "points none", "ja": "得点 なし"},
+            "actual": {"en": "points bull: red +1", "ja": "得点 雄牛： 赤 ＋１"},
+            "rule": "revolt.vp",
+        }
+    ]
+    (action,) = case["actions"]
+    assert action["legal"] is True
+    assert action["violations"] == []
+    assert action["points"] == [
+        {"player": {"en": "Bull", "ja": "雄牛"}, "gain": {"en": "1 red", "ja": "赤1点"}}
+    ]
+    decided = next(s for s in action["steps"] if s["facts"]["event"] == "FightDecided")
+    assert decided["facts"]["support"] == [2, 2]
+    assert decided["facts"]["committed"] == [0, 0]
+    assert decided["facts"]["winner"] == "Pb"
+    assert decided["facts"]["tie"] is True
+
+
+def test_json_of_illegal_moves_faults_and_questions():
+    (case,) = record("position\n  Kb t .\narcher: K A1\n")["cases"]
+    (action,) = case["actions"]
+    assert action["legal"] is False
+    (broken,) = action["violations"]
+    assert (broken["rule"], broken["spaces"]) == ("leader.place.empty", ["A1"])
+    (case,) = record("position\n  Kb t Ka\n")["cases"]
+    assert [f["rule"] for f in case["faults"]] == ["kingdom.one-per-colour"]
+    assert (case["before"], case["actions"], case["hangs"]) == (None, [], None)
+    (case,) = record(REVOLT)["cases"]
+    (action,) = case["actions"]
+    assert action["question"]["en"]
+    assert action["prospects"]["rows"]
+
+
+def test_every_text_is_in_both_languages():
+    def walk(value):
+        if isinstance(value, dict):
+            if set(value) == {"en", "ja"}:
+                assert value["en"]
+                assert value["ja"]
+            for one in value.values():
+                walk(one)
+        elif isinstance(value, list):
+            for one in value:
+                walk(one)
+
+    for text in (TIE, REVOLT, POINT + "archer: s A1\n", "position\n  Kb t Ka\n"):
+        walk(record(text))

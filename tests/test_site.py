@@ -1,0 +1,386 @@
+"""The site: what its pages say, what they must not let through, and where they go."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("mkdocs")
+pytest.importorskip("jinja2")
+
+from pygments.lexers import get_lexer_by_name
+
+from tests.browser.small_site import HOSTILE, small_site, write_scenarios
+from tnt_rules import resources
+from tnt_rules.core.corpus import load, load_file, shipped_folder
+from tnt_rules.core.registry import default_game
+from tnt_rules.core.rulebook import load_rulebook
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.layout import Grid, Items, Paragraph
+from tnt_rules.core.rulings.present import present
+from tnt_rules.core.rulings.ruling import make_ruling
+from tnt_rules.core.rulings.run import run_case
+from tnt_rules.site import build
+from tnt_rules.site.collect import slug
+from tnt_rules.site.handwritten import fences
+from tnt_rules.site.lexer import ScenarioLexer
+from tnt_rules.site.markdown import escape, fence, heading
+
+LANGUAGES = ("en", "ja")
+DISPUTE = "scenarios/disputes/63-first-war-cuts"
+
+
+class Page(HTMLParser):
+    """The article of a page: its text, its elements, and every address the page would fetch."""
+
+    def __init__(self, file):
+        super().__init__()
+        self.tags, self.text, self.fetched, self.title, self.ids = [], [], [], "", []
+        self._inside, self._in_title, self._skipped = 0, False, 0
+        self.feed(file.read_text(encoding="utf-8"))
+        self.words = re.sub(r"\s+", " ", "".join(self.text))
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        if tag in ("script", "img", "iframe", "source", "embed") and found.get("src"):
+            self.fetched.append(found["src"])
+        if tag == "link" and found.get("href"):
+            self.fetched.append(found["href"])
+        self._in_title = self._in_title or tag == "title"
+        if tag == "article":
+            self._inside += 1
+        if self._inside:
+            self.tags.append((tag, found))
+            if "id" in found:
+                self.ids.append(found["id"])
+        if tag == "svg" or found.get("class") == "headerlink":
+            self._skipped += 1
+
+    def handle_endtag(self, tag):
+        if tag == "title":
+            self._in_title = False
+        if tag == "article":
+            self._inside -= 1
+        if self._skipped and tag in ("svg", "a"):
+            self._skipped -= 1
+
+    def handle_data(self, data):
+        if self._in_title and not self.title:
+            self.title = data
+        if self._inside and not self._skipped:
+            self.text.append(data)
+
+
+def html(lang, name):
+    return small_site() / "site" / ("" if lang == "en" else lang) / f"{name}.html"
+
+
+def every_page():
+    return [f for f in (small_site() / "site").rglob("*.html") if f.name != "404.html"]
+
+
+# ---- signs --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("a < b & c", "a &lt; b &amp; c"),
+        ("*x*", "&#42;x&#42;"),
+        ("1. first", "1&#46; first"),
+        ("- item", "&#45; item"),
+        ("two\nlines", "two lines"),
+        ("--- x", "&#45;-- x"),
+        ("bell\x07", "bell"),
+        ("神殿（赤）", "神殿（赤）"),
+    ],
+)
+def test_escape(text, written):
+    assert escape(text) == written
+
+
+def test_fence_is_longer_than_what_it_holds():
+    assert fence("a ```` b", "x") == "`````x\na ```` b\n`````"
+
+
+def test_heading_with_address():
+    assert heading(3, "A & b", "war.tie") == "### A &amp; b { #war.tie }"
+
+
+def test_slug_is_a_file_name():
+    assert slug("../a b") == "a-b"
+
+
+def test_lexer_keeps_every_sign_and_knows_both_languages():
+    text = "scenario a.b\n  en A # title\n弓手： 追加 神 神 ＃ 注\nbull: war black\n\n"
+    tokens = list(ScenarioLexer().get_tokens(text))
+    assert "".join(value for _, value in tokens) == text.strip("\n") + "\n"
+    kinds = {value: str(kind) for kind, value in tokens}
+    for keyword in ("scenario", "en", "追加", "war"):
+        assert kinds[keyword] == "Token.Keyword"
+    for name in ("弓手", "bull", "black"):
+        assert kinds[name] == "Token.Name.Constant"
+    assert kinds["a.b"] == "Token.Name.Label"
+    assert kinds[" A # title"] == "Token.Literal.String"  # free text runs to the end of its line
+    assert kinds["＃ 注"] == "Token.Comment.Single"
+
+
+def test_lexer_is_registered():
+    assert isinstance(get_lexer_by_name("tnt-scenario"), ScenarioLexer)
+
+
+# ---- hand-written pages ------------------------------------------------------------------------
+
+
+def handwritten(lang):
+    return sorted((resources.folder("docs") / lang).glob("*.md"))
+
+
+def test_handwritten_pages_are_there_in_both_languages():
+    names = [[f.name for f in handwritten(lang)] for lang in LANGUAGES]
+    assert names[0] == names[1] == ["index.md", "notation.md"]
+
+
+@pytest.mark.parametrize(
+    "file",
+    [f for lang in LANGUAGES for f in handwritten(lang)],
+    ids=lambda f: f"{f.parent.name}-{f.stem}",
+)
+def test_examples_hold(file):
+    examples = fences(file.read_text(encoding="utf-8"))
+    assert examples
+    for text in examples:
+        loaded = load(text, file.name)
+        assert not loaded.diagnostics
+        for scenario in loaded.document.scenarios:
+            for case in scenario.cases or (None,):
+                run = run_case(loaded.game, scenario, case, Choices())
+                assert run.built.position is not None
+                assert not run.failures
+
+
+@pytest.mark.parametrize("name", ["index.md", "notation.md"])
+def test_examples_are_the_same_in_both_languages(name):
+    found = [
+        [
+            load(text).document
+            for text in fences((resources.folder("docs") / lang / name).read_text(encoding="utf-8"))
+        ]
+        for lang in LANGUAGES
+    ]
+    assert found[0] == found[1]
+
+
+# ---- the trees -----------------------------------------------------------------------------------
+
+
+def tree(lang):
+    root = small_site() / "tree" / "docs" / lang
+    return {
+        f.relative_to(root).as_posix(): f.read_text(encoding="utf-8") for f in root.rglob("*.md")
+    }
+
+
+def test_both_trees_have_the_same_pages_with_the_same_places():
+    en, ja = tree("en"), tree("ja")
+    assert en.keys() == ja.keys()
+    for name, text in en.items():
+        places = [re.findall(r"\{ #(\S+)", t) for t in (text, ja[name])]
+        assert places[0] == places[1], name
+        assert len(places[0]) == len(set(places[0])), name
+
+
+def test_every_rule_and_reading_has_its_place():
+    book = load_rulebook(default_game().rulebook_folder())
+    for lang in LANGUAGES:
+        pages = tree(lang)
+        for rule in book.rules.values():
+            assert f"{{ #{rule.id} }}" in pages[f"rules/{rule.chapter}.md"]
+        for reading in book.readings:
+            assert f"{{ #{reading} }}" in pages["readings.md"]
+
+
+def test_trees_hold_no_drawing():
+    assert not any("<svg" in text for lang in LANGUAGES for text in tree(lang).values())
+
+
+def test_pages_are_in_one_language():
+    """The heading of every Japanese page is Japanese, but for names that are the same in both."""
+    for name, text in tree("ja").items():
+        first = re.sub(r"\A---\n.*?\n---\n+", "", text, flags=re.DOTALL)
+        assert re.match(r"# .*[ぁ-ん一-龠ァ-ヶ]|# (FAQ|&lt;|&#|other)", first), name
+
+
+# ---- the site ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_dispute_reads_as_on_the_terminal(lang):
+    game = default_game()
+    loaded = load_file(shipped_folder() / "tigris" / "disputes" / "63-first-war-cuts.tnt")
+    ruling = make_ruling(game, loaded.document.scenarios[0], Choices())
+    book = load_rulebook(game.rulebook_folder())
+    page = Page(html(lang, DISPUTE))
+    words, at = page.words.replace(" ", ""), 0
+    for block in present(ruling, book, lang, lambda board, lang: ("board",))[2:]:
+        if isinstance(block, Paragraph):
+            texts = [block.text]
+        elif isinstance(block, Items):
+            texts = [text for text, _ in block.items]
+        elif isinstance(block, Grid):
+            texts = [cell for row in block.rows for cell in row]
+        else:
+            continue
+        for text in texts:
+            found = words.find(text.replace(" ", ""), at)
+            assert found >= 0, text
+            at = found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_dispute_has_its_boards_and_links(lang):
+    page = Page(html(lang, DISPUTE))
+    boards = [a for tag, a in page.tags if tag == "svg" and a.get("class") == "tnt-board"]
+    assert len(boards) == 6  # three cases, before and after
+    assert {a["lang"] for a in boards} == {lang}
+    links = {a.get("href") for tag, a in page.tags if tag == "a"}
+    assert "../../rules/war.html#war.recheck-each" in links
+    assert "../../readings.html#war.recheck" in links
+    assert ("局面" in page.words) == (lang == "ja")
+    assert ("position" in page.words) == (lang == "en")
+
+
+def test_no_placeholder_is_left():
+    for file in every_page():
+        assert "<!-- tnt-drawing" not in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hostile_titles_are_only_text(lang):
+    for name in ("disputes", "scenarios/index", "scenarios/disputes/1-hostile", "rules/leader"):
+        page = Page(html(lang, name))
+        assert HOSTILE in page.words, name
+        assert not [t for t, a in page.tags if t in ("script", "img")]
+        assert not [a for _, a in page.tags if "onerror" in a]
+        assert not [a for t, a in page.tags if t == "a" and "x.invalid" in str(a.get("href"))]
+    page = Page(html(lang, "scenarios/disputes/1-hostile"))
+    # title, source, case, reasoning; the notation holds it again as highlighted text
+    assert page.words.count(HOSTILE) >= 4
+    assert page.title.startswith(HOSTILE)
+
+
+def test_hostile_titles_do_not_reach_the_head_or_the_navigation():
+    for file in every_page():
+        text = file.read_text(encoding="utf-8")
+        assert "<script>alert" not in text
+        assert "<img src=x" not in text
+
+
+def test_search_index_holds_text_only():
+    index = json.loads((small_site() / "site/search/search_index.json").read_text("utf-8"))
+    for entry in index["docs"]:
+        for part in (entry["title"], entry["text"]):
+            assert "<script" not in part
+            assert "<svg" not in part
+            assert "<img" not in part
+    titles = [entry["title"] for entry in index["docs"]]
+    assert any("cuts the kingdoms apart" in title for title in titles)
+    assert any("切り離されたら" in title for title in titles)
+
+
+def test_nothing_is_fetched_from_elsewhere():
+    for file in every_page():
+        for address in Page(file).fetched:
+            assert not re.match(r"(?:[a-z]+:)?//", address), (file.name, address)
+    for file in (small_site() / "site").rglob("*.css"):
+        assert not re.search(r"url\(\s*['\"]?(?:https?:)?//|@import", file.read_text("utf-8"))
+
+
+def test_language_switch_stays_on_the_page():
+    for file in every_page():
+        text = file.read_text(encoding="utf-8")
+        found = dict(re.findall(r'<a href="([^"]+)" hreflang="(\w+)"', text))
+        assert sorted(found.values()) == ["en", "ja"]
+        root = small_site() / "site"
+        place = file.relative_to(root).as_posix().removeprefix("ja/")
+        for address, lang in found.items():
+            target = (file.parent / address).resolve()
+            assert target == (root / ("ja" if lang == "ja" else "") / place).resolve()
+
+
+def test_links_and_addresses_meet():
+    """MkDocs checks Markdown links; this also sees those inside raw HTML."""
+    ids = {}
+    for file in every_page():
+        ids[file.resolve()] = set(re.findall(r'\bid="([^"]+)"', file.read_text("utf-8")))
+    for file in every_page():
+        for tag, attrs in Page(file).tags:
+            address = attrs.get("href", "") if tag == "a" else ""
+            page, _, place = address.partition("#")
+            target = (file.parent / page).resolve() if page else file.resolve()
+            assert target in ids, (file, address)
+            assert not place or place in ids[target], (file, address)
+
+
+def test_index_of_a_folder_is_not_overwritten():
+    assert "tile.index" in Page(html("en", "scenarios/tile/index-2")).words
+
+
+# ---- where it goes -------------------------------------------------------------------------------
+
+
+def test_only_the_site_is_left():
+    left = {p.name for p in small_site().iterdir()}
+    assert left == {"scenarios", "site", "tree"}
+
+
+def test_a_foreign_folder_is_left_alone(tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "mine.txt").write_text("x")
+    with pytest.raises(build.SiteError) as caught:
+        build.build_site(tmp_path / "out")
+    assert caught.value.text.en != caught.value.text.ja
+    assert [p.name for p in (tmp_path / "out").iterdir()] == ["mine.txt"]
+
+
+def test_a_file_is_no_folder(tmp_path):
+    (tmp_path / "out").write_text("x")
+    with pytest.raises(build.SiteError):
+        build.build_site(tmp_path / "out")
+
+
+def test_a_failure_leaves_the_old_site(tmp_path):
+    write_scenarios(tmp_path / "scenarios")
+    (tmp_path / "scenarios/disputes/bad.tnt").write_text("positionn\n", encoding="utf-8")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / build.MARK).touch()
+    (out / "index.html").write_text("old")
+    with pytest.raises(build.SiteError) as caught:
+        build.build_site(out, scenarios=tmp_path / "scenarios")
+    assert "disputes/bad.tnt" in caught.value.text.en
+    assert (out / "index.html").read_text() == "old"
+    assert {p.name for p in tmp_path.iterdir()} == {"scenarios", "out"}
+
+
+def test_what_is_not_installed_is_named(tmp_path, monkeypatch):
+    monkeypatch.setitem(build.NEEDED, "no_such_module", "no-such-package")
+    with pytest.raises(build.SiteError, match="no-such-package"):
+        build.build_site(tmp_path / "out")
+    assert not list(tmp_path.iterdir())
+
+
+def test_missing_scenarios_are_named(tmp_path):
+    with pytest.raises(build.SiteError, match="nowhere"):
+        build.build_site(tmp_path / "out", scenarios=Path("nowhere"))
+
+
+def test_mkdocs_warnings_are_told(tmp_path):
+    tree_folder = tmp_path / "tree"
+    build.write_tree(tree_folder, default_game(), small_site() / "scenarios")
+    page = tree_folder / "docs/ja/index.md"
+    page.write_text(page.read_text("utf-8") + "\n[x](no-such-page.md)\n", encoding="utf-8")
+    with pytest.raises(build.SiteError, match="no-such-page"):
+        build._run_mkdocs(tree_folder, tmp_path / "site", True)

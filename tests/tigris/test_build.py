@@ -1,0 +1,574 @@
+"""From position lines to a position, and what cannot be one."""
+
+import pytest
+
+from tests.tigris.lines import (
+    ARCHER,
+    BLACK,
+    BLUE,
+    BULL,
+    GREEN,
+    LION,
+    POTTER,
+    RED,
+    act,
+    at,
+    built,
+    cell,
+    expect,
+    grid,
+    map_rows,
+    piece,
+    places,
+    position,
+    put,
+    spaces,
+)
+from tnt_rules.core.documents import tree
+from tnt_rules.tigris.engine.maps import ADVANCED, STANDARD
+from tnt_rules.tigris.engine.options import DEFAULTS, Options
+from tnt_rules.tigris.engine.pieces import CATASTROPHE, EMPTY, OFF_BOARD
+from tnt_rules.tigris.engine.position import Hand, Monument
+from tnt_rules.tigris.notation import nodes
+from tnt_rules.tigris.notation.build import build
+from tnt_rules.tigris.notation.contents import grid_of
+
+# The printed standard map, as the sources show it (`setup.temples`).
+MAP = """
+....~~~~~.T.~...
+.C..~.......~..C
+...~~T......~~..
+~~~~.........~~~
+.............T~~
+..............~.
+~~~~....T...~~~.
+.C.~~~~.....~...
+......~~~~~~~.C.
+.....T..........
+..........T.....
+"""
+ADVANCED_MAP = """
+..~~T....T.....~
+..~~..........T~
+.C~~...........~
+..~...T....T~~~~
+..~.........~...
+..~T........~..C
+..~~........~~..
+C..~~~.T....T~..
+.....~~~.....~..
+....C.~~~~~~~~..
+......~..C....C.
+"""
+EXAMPLE_3 = (". Pb t . .", ". . m . .", "Ka t ? s .", ". . m . .")
+
+
+def faults(*lines: object, options: Options = DEFAULTS) -> dict[str, tuple[int, ...]]:
+    """Rule and spaces of every fault; there must be no position then."""
+    made = built(*lines, options=options)
+    assert (made.position is None) == bool(made.faults)
+    return {fault.rule: fault.spaces for fault in made.faults}
+
+
+def facts(rule: str, *lines: object, options: Options = DEFAULTS) -> dict[str, object]:
+    fault = next(f for f in built(*lines, options=options).faults if f.rule == rule)
+    return dict(fault.facts)
+
+
+# ---- boards ----------------------------------------------------------------------------------
+
+
+def test_cut_out():
+    made = built(grid(*EXAMPLE_3), act("lion", put("T", "?")))
+    found = made.position
+    assert (found.terrain.width, found.terrain.height, found.terrain.name) == (5, 4, "")
+    assert found.leaders[piece("Ka")] == at("A3")
+    assert found.leaders[piece("Pb")] == at("B1")
+    assert sum(place != OFF_BOARD for place in found.leaders) == 2
+    assert [found.content[at(s)] for s in ("C1", "C2", "B3", "D3")] == [RED, GREEN, RED, BLACK]
+    assert found.content[at("A3")] == EMPTY
+    assert found.players == (ARCHER, BULL, LION)
+    assert found.active == LION
+    assert made.asked == (at("C3"),)
+    assert made.open == (
+        "hands",
+        "actions",
+        "bag",
+        "points",
+        "monuments",
+        "treasures",
+        "catastrophes",
+        "cut-out",
+        "players",
+    )
+    assert found.monuments is None
+
+
+def test_rivers_of_a_cut_out():
+    found = position(grid("~ ~? f s", ". t x ?"))
+    assert found.terrain.river == set(places("A1 B1 C1"))
+    assert found.content[at("C1")] == BLUE
+    assert found.content[at("C2")] == CATASTROPHE
+
+
+def test_bordered_treasures_of_a_cut_out():
+    found = position(grid("t** t*"))
+    assert found.treasures == {at("A1"), at("B1")}
+    assert found.terrain.bordered == {at("A1")}
+
+
+def test_printed_map():
+    made = built(nodes.Grid((), "standard"))
+    found = made.position
+    assert found.terrain == STANDARD
+    names = "K1 B2 P2 F3 N5 I7 B8 O9 F10 K11"
+    assert found.treasures == set(places(names))
+    assert all(found.content[place] == RED for place in places(names))
+    assert sum(c != EMPTY for c in found.content) == 10
+    assert "cut-out" not in made.open
+    assert "hands" in made.open
+
+
+def test_advanced_map_by_its_rivers():
+    found = position(grid(*map_rows(ADVANCED_MAP, A1="Ka", B1="t")))
+    assert found.terrain == ADVANCED
+    assert found.leaders[piece("Ka")] == at("A1")
+    assert len(found.treasures) == 14
+
+
+def test_full_grid_becomes_the_standard_map():
+    found = position(grid(*map_rows(MAP, J1="Ka", E1="f")))
+    assert found.terrain == STANDARD
+    assert found.terrain.bordered == set(places("B2 P2 B8 O9"))
+
+
+def test_border_may_be_left_to_the_map():
+    assert position(grid(*map_rows(MAP, B2="t*"))).terrain == STANDARD
+
+
+def test_full_grid_that_is_no_map():
+    found = faults(grid(*map_rows(MAP, A1="~", E1=".", H5="?")))
+    assert found == {"position.map": places("A1 E1")}
+
+
+def test_named_map_with_other_rivers():
+    assert faults(grid(*map_rows(MAP, E1="."), name="standard")) == {"position.map": places("E1")}
+    assert "position.map" in faults(grid(*map_rows(MAP), name="advanced"))
+
+
+def test_named_map_with_a_small_grid():
+    assert "position.map" in faults(grid(". t", ". .", name="standard"))
+
+
+def test_border_where_the_map_has_none():
+    assert faults(grid(*map_rows(MAP, F3="t**"))) == {"position.map": places("F3")}
+
+
+def test_catastrophe_may_lie_on_any_ground():
+    found = position(grid(*map_rows(MAP, E1="x", A1="x")))
+    assert found.terrain == STANDARD
+
+
+def test_wrong_ground_on_a_whole_map():
+    found = faults(grid(*map_rows(MAP, E1="s", A1="f", F1="Ka", J1="t")))
+    assert found["leader.place.no-river"] == places("F1")
+    rivers = [
+        f
+        for f in built(grid(*map_rows(MAP, E1="s", A1="f"))).faults
+        if f.rule == "tile.place.river"
+    ]
+    assert [(f.spaces, dict(f.facts)) for f in rivers] == [
+        (places("E1"), {"colour": BLACK}),
+        (places("A1"), {"colour": BLUE}),
+    ]
+    assert "position.map" not in found
+
+
+def test_single_spaces_on_top():
+    found = position(
+        grid("t Ka .", ". . ~"),
+        spaces(C1="t"),
+        spaces(C1=".", A2="m", C2="f"),
+    )
+    assert found.content[at("C1")] == EMPTY
+    assert found.content[at("A2")] == GREEN
+    assert found.content[at("C2")] == BLUE
+    assert found.terrain.river == {at("C2")}
+
+
+def test_single_spaces_keep_the_ground():
+    assert position(grid("f t"), spaces(A1=".")).terrain.river == {at("A1")}
+    assert faults(grid(". t"), spaces(A1="f")) == {"tile.place.river": places("A1")}
+    assert faults(grid("~ t"), spaces(A1="s")) == {"tile.place.river": places("A1")}
+    assert position(grid(". t"), spaces(A1="~")).terrain.river == {at("A1")}
+    assert faults(grid("~ t"), spaces(A1="Ka")) == {"leader.place.no-river": places("A1")}
+    assert faults(nodes.Grid((), "standard"), spaces(A1="~")) == {"position.map": places("A1")}
+    assert position(nodes.Grid((), "standard"), spaces(E1=".")).terrain == STANDARD
+
+
+def test_own_grid_of_a_case_replaces_the_shared_one():
+    found = position(grid("t Ka"), spaces(A1="t*"), nodes.HandLine(ARCHER, (RED,)), grid("Kb t ?"))
+    assert found.leaders[piece("Ka")] == OFF_BOARD
+    assert found.leaders[piece("Kb")] == at("A1")
+    assert found.treasures == frozenset()
+    assert found.hands[ARCHER] == Hand((0, 1, 0, 0))
+    assert found.players == (ARCHER, BULL)
+
+
+def test_single_space_before_the_only_grid():
+    assert position(spaces(A1="s"), grid(". t")).content[at("A1")] == BLACK
+
+
+def test_no_board():
+    assert faults(act("archer", put("t", "?"))) == {"position.missing": ()}
+
+
+# ---- a started game --------------------------------------------------------------------------
+
+
+def test_setup():
+    made = built(
+        nodes.Setup("standard"),
+        nodes.Players((BULL, ARCHER)),
+        nodes.HandLine(ARCHER, (RED, RED, BLACK, GREEN, BLUE, BLACK)),
+        act("bull", put("K", "C2")),
+    )
+    found = made.position
+    assert found.bag == 131  # 153 - 10 temples - two hands of six
+    assert found.hands == (Hand((2, 2, 1, 1)), Hand((0, 0, 0, 0), 6), None, None)
+    assert found.points == ((0, 0, 0, 0), (0, 0, 0, 0), None, None)
+    assert found.held == (0, 0, None, None)
+    assert found.catastrophes == (2, 2, None, None)
+    assert found.actions == 2
+    assert found.monuments == ()
+    assert found.players == (BULL, ARCHER)
+    assert found.active == BULL
+    assert made.open == ("hands",)
+
+
+def test_setup_of_the_advanced_map_and_of_a_house_rule():
+    two = nodes.Players((ARCHER, BULL))
+    assert position(nodes.Setup("advanced"), two).bag == 127  # 153 - 14 - 12
+    house = Options({"hand.size": "4", "setup.catastrophes": "1", "turn.actions": "3"})
+    found = position(nodes.Setup("standard"), two, options=house)
+    assert (found.bag, found.actions, found.catastrophes[ARCHER]) == (135, 3, 1)
+
+
+def test_setup_needs_players():
+    assert faults(nodes.Setup("standard"), act("bull", put("K", "C2"))) == {"position.players": ()}
+    found = position(
+        nodes.Setup("standard"), act("bull", put("K", "C2")), act("archer", nodes.PassTurn())
+    )
+    assert found.players == (ARCHER, BULL)
+    assert found.active == BULL
+
+
+# ---- lines -----------------------------------------------------------------------------------
+
+
+def test_what_is_stated():
+    made = built(
+        grid("= = t ? t Kb", "= = Ka . . ."),
+        nodes.Players((BULL, POTTER, ARCHER)),
+        nodes.Active(POTTER),
+        nodes.Actions(1),
+        nodes.HandLine(BULL, (BLACK, RED, BLACK), 2),
+        nodes.HandLine(BULL, ()),
+        nodes.PointsLine(ARCHER, ((BLACK, 9), (RED, 4))),
+        nodes.TreasuresHeld(ARCHER, 1),
+        nodes.CatastrophesLeft(BULL, 2),
+        nodes.Bag(3, (RED, RED, BLUE)),
+        nodes.MonumentStands((RED, BLACK), at("A1")),
+        nodes.Declined((at("C1"),)),
+    )
+    found = made.position
+    assert found.players == (BULL, POTTER, ARCHER)
+    assert found.active == POTTER
+    assert found.actions == 1
+    assert found.hands == (None, Hand(), None, None)
+    assert found.points == ((9, 4, 0, 0), None, None, None)
+    assert found.held == (1, None, None, None)
+    assert found.catastrophes == (None, 2, None, None)
+    assert found.bag == (0, 2, 1, 0)
+    assert found.monuments == (Monument((BLACK, RED), at("A1")),)
+    assert found.declined == {at("C1")}
+    assert made.open == ("hands", "points", "treasures", "catastrophes", "cut-out")
+
+
+def test_first_action_makes_the_active_player():
+    answer = act("bull", nodes.CommitTiles(0))
+    found = position(grid("Ka t ?"), answer, act("potter", put("t", "?")))
+    assert found.active == POTTER
+    assert found.players == (ARCHER, BULL, POTTER)
+    assert position(grid("Kb t ?")).active == BULL
+
+
+def test_players_occur_in_expectations():
+    fight = nodes.FightIs("war", RED, LION, nodes.Strength(1), POTTER, nodes.Strength(1), POTTER)
+    assert position(grid("Ka t"), expect(fight)).players == (ARCHER, POTTER, LION)
+    points = nodes.PointsAre(((BULL, RED, 1, True),))
+    assert position(grid("Ka t"), expect(points)).players == (ARCHER, BULL)
+    asks = tree.Asks("lion", nodes.AsksCommit())
+    assert position(grid("Ka t"), expect(asks)).players == (ARCHER, LION)
+
+
+def test_bare_leaders_belong_to_the_first_player():
+    found = position(grid("K t ?"), act("bull", put("t", "?")))
+    assert found.leaders[piece("Kb")] == at("A1")
+    found = position(grid("K t ?"), nodes.Players((LION, BULL)))
+    assert found.leaders[piece("Kl")] == at("A1")
+
+
+def test_bare_leader_beside_an_owned_one():
+    assert faults(grid("K t ? t Tb")) == {"position.owner": places("A1")}
+
+
+def test_owner_letter_in_another_case_counts():
+    span = tree.Span(1, 1)
+    shared = (tree.Statement(grid("K t ?"), span),)
+    other = tree.Case("other", (tree.Statement(spaces(C1="Tb"), span),), span)
+    made = build(tree.Scenario("", shared, (other,), span), shared, Options())
+    assert [fault.rule for fault in made.faults] == ["position.owner"]
+
+
+def test_building_and_ziggurat():
+    found = position(grid(". s .", "t s! s", "Ka t ."))
+    assert found.buildings == (at("B2"), OFF_BOARD, OFF_BOARD, OFF_BOARD)
+    found = position(grid(". Z .", "Z Z* Z", ". Z t"))
+    assert found.ziggurat == at("B2")
+    assert found.treasures == {at("B2")}
+
+
+def test_grid_of_a_position_says_the_same():
+    lines = grid("= = t* ~ t** Tb", "= = Ka f s! x")
+    found = position(lines)
+    assert grid_of(found) == lines
+    assert grid_of(position(grid("Ka t ?")), (at("C1"),)) == grid("Ka t ?")
+
+
+# ---- faults ----------------------------------------------------------------------------------
+
+
+def test_two_leaders_of_a_colour():
+    lines = grid("Ka t Kb", ". . .")
+    assert faults(lines) == {"kingdom.one-per-colour": places("A1 C1")}
+    assert facts("kingdom.one-per-colour", lines) == {
+        "leaders": (piece("Ka"), piece("Kb")),
+        "colour": BLACK,
+    }
+    off = Options(off=["kingdom.one-per-colour"])
+    assert faults(lines, options=off) == {}
+
+
+def test_leader_without_temple():
+    lines = grid("Ka s t", ". . .")
+    assert faults(lines) == {"leader.orphan": places("A1")}
+    assert facts("leader.orphan", lines) == {"leader": piece("Ka")}
+    assert faults(grid("Ka = =", ". = =")) == {"leader.orphan": places("A1")}
+
+
+def test_leader_twice():
+    lines = grid("Ka t", ". .", "Ka .")
+    assert faults(lines) == {"setup.box-leaders": places("A1 A3"), "leader.orphan": places("A3")}
+
+
+def test_leader_twice_hides_no_other_fault():
+    found = faults(grid("Ka t . .", ". . t Ka", ". . . Kb"), spaces(C3="t"))
+    assert found == {
+        "setup.box-leaders": places("A1 D2"),
+        "kingdom.one-per-colour": places("D2 D3"),
+    }
+
+
+def test_treasures():
+    assert faults(grid("s* t* .* x*")) == {"position.treasure": places("A1 C1 D1")}
+    assert faults(grid("Ka* t")) == {"position.treasure": places("A1")}
+    assert faults(grid("=* =", "= =")) == {}
+    assert faults(grid(". Z .", "Z Z Z*", ". Z t")) == {"position.treasure": places("C2")}
+    # A temple of the standard map away from the ten printed ones never had a treasure.
+    assert faults(nodes.Grid((), "standard"), spaces(A1="t*")) == {
+        "position.treasure": places("A1"),
+        "setup.box-treasures": places("A1 K1 B2 P2 F3 N5 I7 B8 O9 F10 K11"),
+    }
+
+
+def test_too_many_treasures():
+    lines = (nodes.Grid((), "standard"), nodes.TreasuresHeld(BULL, 1))
+    assert facts("setup.box-treasures", *lines) == {"count": 11, "limit": 10}
+    assert faults(grid("t* t* . Kb"), spaces(C1="t"), nodes.TreasuresHeld(BULL, 12)) == {}
+    assert "setup.box-treasures" in faults(grid("t* t* ."), nodes.TreasuresHeld(BULL, 13))
+
+
+def test_buildings():
+    assert faults(grid("s! s s! .", ". t x! ?")) == {"position.building": places("A1 C1")}
+    rules = [(f.rule, f.spaces) for f in built(grid("s! s s! .", ". t x! ?")).faults]
+    assert rules == [("position.building", places("C2")), ("position.building", places("A1 C1"))]
+
+
+def test_ziggurat_that_is_no_cross():
+    assert faults(grid("Z Z Z", ". Z .")) == {"position.ziggurat": places("A1 B1 B2 C1")}
+    assert faults(grid("Z Z Z", ". Z .", ". Z .")) == {
+        "position.ziggurat": places("A1 B1 C1 B2 B3")
+    }
+
+
+def test_monument_without_its_tiles():
+    monument = nodes.MonumentStands((BLACK, RED), at("A1"))
+    assert faults(grid("= = .", "= s ."), monument) == {"position.monument": places("A1 B1 A2 B2")}
+
+
+def test_facedown_tiles_without_a_monument():
+    assert faults(grid(". = = .", ". = = .")) == {}
+    assert faults(grid(". = .", ". . .")) == {"position.monument": places("B1")}
+    assert faults(grid("= . .", ". . .")) == {}  # the edge may hide the other three
+    # Three in a row inside are no square and a half.
+    assert faults(grid(". . . . .", ". = = = .", ". = = = .", ". . . . .")) != {}
+    assert faults(nodes.Grid((), "standard"), spaces(B4="s", H3="=", I3="=", H4="=", I4="=")) == {
+        "tile.place.river": places("B4"),
+        "position.monument": places("H3 I3 H4 I4"),
+    }
+    stands = nodes.MonumentStands((BLACK, RED))
+    assert faults(nodes.Grid((), "standard"), spaces(H3="=", I3="=", H4="=", I4="="), stands) == {}
+
+
+def test_monument_list_is_complete():
+    stands = nodes.MonumentStands((BLACK, RED), at("A1"))
+    tiles = grid("= = . = =", "= = . = =")
+    assert faults(tiles, stands) == {"position.monument": places("D1 E1 D2 E2")}
+    assert faults(tiles, stands, nodes.MonumentStands((GREEN, RED))) == {}
+
+
+def test_monument_twice():
+    tiles = grid("= = . = =", "= = . = =")
+    lines = (
+        nodes.MonumentStands((BLACK, RED), at("A1")),
+        nodes.MonumentStands((RED, BLACK), at("D1")),
+    )
+    assert faults(tiles, *lines) == {"setup.box-monuments": places("A1 D1")}
+
+
+def test_overlapping_monuments():
+    tiles = grid("= = =", "= = =")
+    lines = (
+        nodes.MonumentStands((BLACK, RED), at("A1")),
+        nodes.MonumentStands((RED, BLUE), at("B1")),
+    )
+    assert faults(tiles, *lines) == {"position.monument": places("B1 C1 B2 C2")}
+
+
+def test_seven_squares_are_more_than_the_box_holds():
+    row = "= = . = = . = ="
+    found = faults(grid(row, row, ". . . . . . . .", row, row, ". . . . . . . .", row, row))
+    assert set(found) == {"setup.box-monuments"}
+
+
+def test_too_many_tiles_of_a_colour():
+    row = " ".join(["s"] * 15)
+    assert faults(grid(row, row)) == {}
+    lines = (grid(row, row), nodes.HandLine(BULL, (BLACK,)))
+    assert faults(*lines) == {
+        "setup.box-tiles": tuple(
+            sorted(places(" ".join(f"{c}{r}" for c in "ABCDEFGHIJKLMNO" for r in (1, 2))))
+        )
+    }
+    assert facts("setup.box-tiles", *lines) == {"colour": BLACK, "count": 31, "limit": 30}
+    few = Options({"setup.tiles": "57/36/2/30"})
+    assert facts("setup.box-tiles", grid("s s s"), options=few)["limit"] == 2
+
+
+def test_too_many_tiles_in_all():
+    assert faults(grid("s t"), nodes.Bag(151)) == {}
+    assert facts("setup.box-tiles", grid("s t"), nodes.Bag(152)) == {"count": 154, "limit": 153}
+
+
+def test_catastrophes():
+    assert faults(grid("x x x x x x x x")) == {}
+    assert faults(grid("x x x x x x x x x")) == {
+        "setup.box-catastrophes": places("A1 B1 C1 D1 E1 F1 G1 H1 I1")
+    }
+    two = nodes.Players((ARCHER, BULL))
+    assert faults(grid("x x x x"), two) == {}
+    assert facts(
+        "setup.box-catastrophes", grid("x x x"), two, nodes.CatastrophesLeft(ARCHER, 2)
+    ) == {"count": 5, "limit": 4}
+    assert faults(grid("x x"), two, nodes.CatastrophesLeft(ARCHER, 2)) == {}
+    assert facts("catastrophe.two", grid("s"), nodes.CatastrophesLeft(ARCHER, 3)) == {
+        "player": ARCHER,
+        "count": 3,
+        "limit": 2,
+    }
+
+
+def test_hand_and_actions():
+    assert faults(grid("s"), nodes.HandLine(BULL, (RED,) * 3, 4)) == {"setup.hand": ()}
+    assert faults(grid("s"), nodes.HandLine(BULL, (RED,) * 3, 3)) == {}
+    assert faults(grid("s"), nodes.Actions(3)) == {"turn.two-actions": ()}
+    assert faults(grid("s"), nodes.Actions(3), options=Options({"turn.actions": "3"})) == {}
+
+
+def test_players():
+    assert faults(grid("Ka t"), nodes.Players((ARCHER,))) == {"position.players": ()}
+    assert faults(grid("Ka t"), nodes.Players((ARCHER, ARCHER))) == {"position.players": ()}
+    two = nodes.Players((ARCHER, BULL))
+    assert faults(grid("Kl t"), two) == {"position.player-absent": places("A1")}
+    assert facts("position.player-absent", grid("Ka t ?"), two, act("lion", put("t", "?"))) == {
+        "player": LION
+    }
+    assert "position.player-absent" in faults(grid("Ka t"), two, nodes.HandLine(LION, ()))
+
+
+def test_asked_space():
+    assert faults(grid("Ka t ."), act("archer", put("t", "?"))) == {"position.asked-missing": ()}
+    twice = grid("Ka t ? ?")
+    assert faults(twice, act("archer", put("t", "?"))) == {"position.asked-twice": places("C1 D1")}
+    assert faults(twice, act("archer", put("t", "C1"))) == {}
+    moved = (grid("Ka t ? ."), spaces(C1=".", D1="?"), act("archer", put("t", "?")))
+    assert built(*moved).asked == places("D1")
+
+
+def test_outside_the_cut_out():
+    assert faults(grid("Ka t"), spaces(C1="t")) == {"position.outside": places("C1")}
+    assert faults(grid("Ka t"), nodes.Declined((at("D4"),))) == {"position.outside": places("D4")}
+    assert "position.outside" in faults(grid("Ka t"), nodes.MonumentStands((RED, BLUE), at("D4")))
+
+
+def test_all_faults_at_once():
+    found = faults(
+        grid("Ka s Kb t", "Z s* =  .", ". . . ."),
+        nodes.Players((ARCHER, POTTER)),
+        nodes.Actions(5),
+        nodes.HandLine(ARCHER, (), 9),
+        act("archer", put("t", "?")),
+    )
+    assert set(found) == {
+        "kingdom.one-per-colour",
+        "leader.orphan",
+        "position.ziggurat",
+        "position.treasure",
+        "position.monument",
+        "turn.two-actions",
+        "setup.hand",
+        "position.player-absent",
+        "position.asked-missing",
+    }
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (nodes.Grid((), ""),),
+        (nodes.Grid(((),), ""),),
+        (grid("t", "t t t"),),
+        (nodes.Grid(((cell("t"),) * 40,) * 40, ""),),
+        (nodes.Grid(((cell("="),) * 16,) * 11, ""),),
+        (nodes.Grid(((cell("="),) * 15,) * 11, ""),),
+        (nodes.Grid(((cell("Ka*!?"),) * 16,) * 11, "advanced"),),
+        (grid("K t"), nodes.MonumentStands((RED, RED), nodes.ASKED)),
+        (grid("t ?"), nodes.SpaceCells(((nodes.ASKED, cell("s")),))),
+        (grid("t"), nodes.SpaceCells(((nodes.ASKED, cell("s")),))),
+        (nodes.Setup("standard"), nodes.Players(())),
+    ],
+)
+def test_nothing_crashes(lines):
+    made = built(*lines)
+    assert (made.position is None) == bool(made.faults)

@@ -1,0 +1,263 @@
+"""Sentences about monuments, buildings, treasures, swaps and the end of the game, word by word."""
+
+import pytest
+
+from tests.tigris.sentences import (
+    ARCHER,
+    BLACK,
+    BLUE,
+    BULL,
+    GREEN,
+    KA,
+    LION,
+    PA,
+    POTTER,
+    RED,
+    TA,
+    TB,
+    R,
+    at,
+    on,
+)
+from tnt_rules.core.protocol import Text
+from tnt_rules.tigris.engine import events as e
+from tnt_rules.tigris.phrases import step
+
+EXACT = (
+    (
+        e.BuildingPlaced(
+            rule="building.build", player=ARCHER, colour=RED, space=on("D3"), line=at("C3 D3 E3")
+        ),
+        "Archer puts the library on D3, a tile of the line C3, D3 and E3.",
+        "弓手は図書館を、C3、D3、E3の列にあるD3に置く。",
+    ),
+    (
+        e.BuildingPlaced(
+            rule="building.move",
+            player=BULL,
+            colour=BLUE,
+            space=on("F3"),
+            line=at("C3 D3 E3 F3"),
+            origin=on("A9"),
+        ),
+        "Bull moves the granary from A9 to F3, a tile of the longer line C3, D3, E3 and F3.",
+        "雄牛は穀物倉をA9から、より長いC3、D3、E3、F3の列にあるF3に移す。",
+    ),
+    (
+        e.MonumentBuilt(
+            rule="monument.trigger",
+            player=ARCHER,
+            colours=(BLACK, RED),
+            square=on("C3"),
+            spaces=at("C3 D3 C4 D4"),
+            treasures=at("D4"),
+        ),
+        "Archer builds the black-red monument on C3, D3, C4 and D4; these four tiles are turned "
+        "facedown and only connect from now on, and the treasure on D4 stays there.",
+        "弓手はC3、D3、C4、D4に黒赤のモニュメントを建てる。この4枚のタイルは裏返され、"
+        "以後はつなぐだけになる。D4の財宝はその上に残る。",
+    ),
+    (
+        e.Declined(
+            rule="monument.decline-is-final", player=BULL, what="monument", spaces=at("C3 D3")
+        ),
+        "Bull builds no monument; the squares C3-D4 and D3-E4, as they stand, can never carry "
+        "one, for anyone.",
+        "雄牛はモニュメントを建てない。正方形（C3〜D4、D3〜E4）には、そのままでは以後誰も"
+        "モニュメントを建てられない。",
+    ),
+    (
+        e.NoMonumentLeft(rule="monument.none-no-flip", colour=GREEN, squares=at("C3")),
+        "The square C3-D4 of markets is complete, but no monument with green in it is left: none "
+        "can be built, and the tiles are not turned over.",
+        "市場の正方形C3〜D4が完成したが、緑を含むモニュメントは残っていない。何も建てられず、"
+        "タイルも裏返さない。",
+    ),
+    (
+        e.ZigguratBuilt(
+            rule="ziggurat.build",
+            player=LION,
+            centre=on("D4"),
+            spaces=at("D3 C4 D4 E4 D5"),
+            treasure=True,
+        ),
+        "Lion builds the ziggurat on the cross D3, C4, D4, E4 and D5, with its middle on D4; the "
+        "five tiles leave the game, and treasure that lay on them stays on the ziggurat.",
+        "ライオンはD4を中心とする十字（D3、C4、D4、E4、D5）にジッグラトを建てる。5枚のタイルは"
+        "ゲームから除外される。載っていた財宝はジッグラトの上に残る。",
+    ),
+    (
+        e.TreasuresTaken(
+            rule="treasure.trigger",
+            also=("treasure.corner-first",),
+            player=BULL,
+            leader=TB,
+            spaces=at("B2 G5"),
+            bordered=at("B2"),
+            left=at("F7"),
+        ),
+        "Bull, as owner of the trader (Tb) in that kingdom, takes the treasures on B2 and G5; the "
+        "one on B2 has a border and goes first; the treasure on F7 stays.",
+        "その王国にいる商人（商牛）の持ち主である雄牛は、B2、G5の財宝を取る。"
+        "B2のものは枠付きで、先に取る。F7の財宝は残る。",
+    ),
+    (
+        e.TreasuresWait(rule="treasure.no-trader", spaces=at("B2 C3")),
+        "The treasures on B2 and C3 stay: their kingdom has no trader.",
+        "B2、C3の財宝は残る。その王国に商人がいない。",
+    ),
+    (
+        e.TilesSwapped(rule="swap.count", player=ARCHER, count=3),
+        "Archer lays 3 tiles of the hand aside facedown, to draw as many from the bag; they leave "
+        "the game.",
+        "弓手は手札のタイル3枚を裏向きに捨て、同じ枚数を袋から引く。捨てたタイルは"
+        "ゲームから除外される。",
+    ),
+    (
+        e.TilesDrawn(rule="turn.end-refill", player=BULL, count=2, wanted=3),
+        "Bull draws 2 tiles, the last in the bag, where 3 are due.",
+        "雄牛は3枚を引くところだが、袋に残ったタイル2枚しか引けない。",
+    ),
+    (
+        e.Scored(
+            rule="monument.pays",
+            also=("monument.pays-when-new",),
+            player=ARCHER,
+            colour=RED,
+            amount=1,
+            reason="monument",
+            leader=PA,
+            square=on("C3"),
+        ),
+        "Archer scores 1 red for the monument on C3-D4, built in this same turn: at the end of "
+        "the turn the priest (Pa) stands in its kingdom.",
+        "弓手は正方形C3〜D4の、この手番に建てたモニュメントから赤1点を得る。手番の終わりに、"
+        "その王国に神官（官弓）がいる。",
+    ),
+    (
+        e.Scored(
+            rule="ziggurat.pays",
+            player=ARCHER,
+            colour=GREEN,
+            amount=1,
+            reason="ziggurat",
+            leader=KA,
+            square=on("D4"),
+        ),
+        "Archer scores 1 green for the ziggurat around D4, in a colour of Archer's choice: at the "
+        "end of the turn the king (Ka) stands in its kingdom.",
+        "弓手はD4を中心とするジッグラトから、自分で選んだ色の緑1点を得る。手番の終わりに、"
+        "その王国に国王（王弓）がいる。",
+    ),
+    (
+        e.NotScored(rule="monument.no-king-substitute", colour=RED, space=on("C3"), why="king"),
+        "The king of the active player scores nothing for the monument on C3-D4: there is no "
+        "black in it, and at a monument a king never stands in for another leader.",
+        "手番プレイヤーの国王は、正方形C3〜D4のモニュメントでは得点しない。黒を含まず、"
+        "国王はモニュメントでほかのリーダー駒の代わりにならない。",
+    ),
+    (
+        e.GameOver(rule="end.few-treasures", why="treasures", left=2),
+        "The game is over: at the end of the turn only 2 treasures are left on the board.",
+        "ゲーム終了：手番の終わりに、盤上に残る財宝2個だけとなった。",
+    ),
+    (
+        # 4 red is the least: one treasure makes it 5, the next goes to black, also 5.
+        e.FinalScore(
+            rule="end.weakest-colour",
+            player=BULL,
+            points=(5, 4, 6, 7),
+            treasures=2,
+            total=(6, 5, 6, 7),
+            score=5,
+        ),
+        "Bull has 5 black, 4 red, 6 blue and 7 green, and 2 treasures; put one by one to the "
+        "weakest colour, that makes 6 black, 5 red, 6 blue and 7 green; the weakest colour "
+        "makes the score: 5.",
+        "雄牛の勝利点は黒5、赤4、青6、緑7、ほかに財宝2個。財宝を一つずつ最も少ない色に割り振ると"
+        "黒6、赤5、青6、緑7。最も少ない色が得点となり、5点。",
+    ),
+    (
+        e.FinalRanking(
+            rule="end.weakest-colour",
+            also=("end.tie-next-colour",),
+            groups=((ARCHER,), (BULL, POTTER), (LION,)),
+        ),
+        "Archer wins the game; the order is 1. Archer, 2. Bull and Potter (level) and 4. Lion; "
+        "where scores are level, the next weakest colours are compared.",
+        "弓手の勝ち。順位は1位弓手、2位雄牛と陶工（同順位）、4位ライオン。"
+        "得点が同じプレイヤーは、次に少ない色で比べる。",
+    ),
+)
+
+
+@pytest.mark.parametrize(("event", "en", "ja"), EXACT)
+def test_exact_sentences(event: e.Event, en: str, ja: str) -> None:
+    assert step(event).text == Text(en, ja)
+
+
+def test_facts_of_the_later_chapters() -> None:
+    # A field may hold spaces in one event and a number in another.
+    assert step(
+        e.MonumentBuilt(
+            rule=R,
+            player=BULL,
+            colours=(RED, GREEN),
+            square=on("C3"),
+            spaces=at("C3 D3 C4 D4"),
+            treasures=at("D4"),
+        )
+    ).facts == {
+        "event": "MonumentBuilt",
+        "player": "bull",
+        "colours": ["red", "green"],
+        "square": "C3",
+        "spaces": ["C3", "D3", "C4", "D4"],
+        "treasures": ["D4"],
+    }
+    assert step(
+        e.FinalScore(
+            rule=R, player=BULL, points=(5, 4, 6, 7), treasures=2, total=(6, 5, 6, 7), score=5
+        )
+    ).facts == {
+        "event": "FinalScore",
+        "player": "bull",
+        "points": [5, 4, 6, 7],
+        "treasures": 2,
+        "total": [6, 5, 6, 7],
+        "score": 5,
+    }
+    assert step(
+        e.TreasuresTaken(
+            rule=R, player=ARCHER, leader=TA, spaces=at("B2"), bordered=at("B2"), left=at("G5")
+        )
+    ).facts == {
+        "event": "TreasuresTaken",
+        "player": "archer",
+        "leader": "Ta",
+        "spaces": ["B2"],
+        "bordered": ["B2"],
+        "left": ["G5"],
+    }
+    assert step(e.GameOver(rule=R, why="treasures", left=2)).facts == {
+        "event": "GameOver",
+        "why": "treasures",
+        "left": 2,
+    }
+    assert step(e.FinalRanking(rule=R, groups=((BULL,), (ARCHER, LION)))).facts == {
+        "event": "FinalRanking",
+        "groups": [["bull"], ["archer", "lion"]],
+    }
+    placed = e.BuildingPlaced(
+        rule=R, player=ARCHER, colour=RED, space=on("D3"), line=at("C3 D3 E3")
+    )
+    assert step(placed).facts == {
+        "event": "BuildingPlaced",
+        "player": "archer",
+        "colour": "red",
+        "space": "D3",
+        "line": ["C3", "D3", "E3"],
+        "origin": None,
+    }
+    point = e.Scored(rule=R, player=ARCHER, colour=RED, amount=1, reason="leader", leader=PA)
+    assert (step(point).facts or {})["square"] is None
