@@ -14,21 +14,28 @@ from hypothesis import strategies as st
 
 from tests.naive.board import Board, as_number, as_pair, edges, flood
 from tests.naive.positions import choices_of, random_position
+from tests.naive.shapes import crosses, lines, squares
 from tests.naive.show import show
 from tnt_rules.core.documents import tree
 from tnt_rules.tigris.engine.events import Event
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.moves import (
+    BuildMonument,
+    BuildZiggurat,
+    ChoosePoint,
     ChooseWar,
     Commit,
+    Draw,
     Move,
     MoveLeader,
     MoveTile,
     Pass,
+    PlaceBuilding,
     PlaceCatastrophe,
     PlaceLeader,
     PlaceTile,
     Swap,
+    TakeTreasures,
     WithdrawLeader,
 )
 from tnt_rules.tigris.engine.options import SPECS, Options
@@ -43,13 +50,13 @@ from tnt_rules.tigris.engine.pieces import (
     ZIGGURAT,
 )
 from tnt_rules.tigris.engine.play import apply, asked, legal_moves
-from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Monument, Position
+from tnt_rules.tigris.engine.position import CHANCE, NOTHING, Counts, Hand, Monument, Position
 from tnt_rules.tigris.engine.spaces import SPACES, Terrain
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.acts import to_node
 from tnt_rules.tigris.notation.contents import grid_of
 
-Draw = st.DrawFn
+DrawFn = st.DrawFn
 
 PLAYERS = range(4)
 COLOURS = range(4)
@@ -69,10 +76,15 @@ def without_contradiction(choices: dict[str, str]) -> Options:
     return options
 
 
+PARTS = ("buildings", "ziggurat", "conflict.limit")
+
+
 @st.composite
-def option_sets(draw: Draw) -> Options:
+def option_sets(draw: DrawFn) -> Options:
     """Any choices of a few options: every choice of every option can be drawn."""
     names = draw(st.lists(st.sampled_from(tuple(SPECS)), max_size=6, unique=True))
+    # What buildings, the ziggurat and the limit come to is seen only with them in the game.
+    names += [n for n in PARTS if n not in names and draw(st.booleans())]
     return without_contradiction({name: draw(st.sampled_from(choices_of(name))) for name in names})
 
 
@@ -85,7 +97,7 @@ KINDS = {"t": 1, "s": 0, "m": 3, "f": 2, "x": CATASTROPHE}
 
 
 @st.composite
-def small_positions(draw: Draw) -> Position:
+def small_positions(draw: DrawFn) -> Position:
     """A position between two actions on a cut-out of at most 7 by 4 spaces.
 
     Every other one has an empty column in the middle, and leaders of the same colours on both
@@ -106,6 +118,8 @@ def small_positions(draw: Draw) -> Position:
             river.add(place)
         if place % 16 != middle and not (sign == "x" and content.count(CATASTROPHE) >= 2 * each):
             content[place] = KINDS.get(sign, EMPTY)
+    if draw(st.booleans()):
+        _lay_shape(draw, content, river, spaces)
     covered, monuments = _monuments(draw, spaces)
     for place in covered:
         content[place] = FACEDOWN
@@ -149,8 +163,29 @@ def small_positions(draw: Draw) -> Position:
     return draw(_with_stated(position))
 
 
+SHAPES = ((0, 1, 2), (0, 16, 32), (0, 1, 16, 17), (1, 16, 17, 18, 33))
+"""A line of three across and down, a square and a cross, from the north-west of each."""
+
+
+def _lay_shape(draw: DrawFn, content: list[int], river: set[int], spaces: Sequence[int]) -> None:
+    """Lay a line, a square or a cross of one colour of which a tile is missing."""
+    can = [
+        [corner + n for n in shape]
+        for shape in SHAPES
+        for corner in spaces
+        if all(corner + n in spaces for n in shape)
+    ]
+    if not can:
+        return
+    places, colour = draw(st.sampled_from(can[::-1])), draw(st.sampled_from((RED, 3, BLUE, 0)))
+    for place in places:
+        content[place] = colour
+        (river.add if colour == BLUE else river.discard)(place)
+    content[draw(st.sampled_from(places))] = EMPTY
+
+
 def _monuments(
-    draw: Draw, spaces: Sequence[int]
+    draw: DrawFn, spaces: Sequence[int]
 ) -> tuple[frozenset[int], tuple[Monument, ...] | None]:
     """The spaces of flipped tiles, and the monuments on them as far as they are stated."""
     corners = [p for p in spaces if p + 17 in spaces]
@@ -164,7 +199,7 @@ def _monuments(
 
 
 @st.composite
-def _centre(draw: Draw, width: int, height: int, content: list[int]) -> int:
+def _centre(draw: DrawFn, width: int, height: int, content: list[int]) -> int:
     """The middle of a ziggurat, if there is room for it."""
     beside = edges(width, height)
     can = [
@@ -183,7 +218,7 @@ def _some(places: Sequence[int], most: int) -> st.SearchStrategy[list[int]]:
 
 
 def _stand(
-    draw: Draw,
+    draw: DrawFn,
     content: list[int],
     river: set[int],
     leaders: list[int],
@@ -219,7 +254,7 @@ def _stand(
 
 
 @st.composite
-def _with_stated(draw: Draw, position: Position) -> Position:
+def _with_stated(draw: DrawFn, position: Position) -> Position:
     """The position with some of what its lines can say said, within what the box holds."""
     options, players = position.options, position.players
     seen = [position.content.count(c) for c in COLOURS]
@@ -268,7 +303,8 @@ def _with_stated(draw: Draw, position: Position) -> Position:
 def _bag(left: Sequence[int], spare: int) -> st.SearchStrategy[int | Counts | None]:
     """What is said of the bag: nothing, a number, or how many of each colour."""
     by_colour = st.tuples(*(st.integers(0, min(n, spare // 4)) for n in left))
-    return st.none() | st.integers(0, spare) | st.just(spare) | by_colour.filter(any)
+    few = st.integers(0, min(spare, 9))  # the game ends with an empty bag
+    return st.none() | st.integers(0, spare) | few | st.just(spare) | by_colour.filter(any)
 
 
 def _four(numbers: Sequence[int]) -> Counts:
@@ -280,7 +316,7 @@ def _four(numbers: Sequence[int]) -> Counts:
 
 
 @st.composite
-def dense_positions(draw: Draw) -> Position:
+def dense_positions(draw: DrawFn) -> Position:
     """A position of the random ones of the naive engine, made fit to be stated as a text."""
     return fit(random_position(random.Random(draw(st.integers(0, 2**32 - 1)))))
 
@@ -335,9 +371,87 @@ def can_be_stated(position: Position) -> bool:
     return position.terrain.whole or (position.terrain.width, position.terrain.height) != (16, 11)
 
 
+@st.composite
+def late_positions(draw: DrawFn) -> Position:
+    """A whole map with hardly a treasure left, and leaders of different colours on it."""
+    options = draw(option_sets())
+    terrain, temples = MAPS[options["board"]]
+    content = [RED if place in temples else EMPTY for place in range(SPACES)]
+    leaders = [OFF_BOARD] * 16
+    players = draw(st.lists(st.sampled_from(PLAYERS), min_size=2, max_size=4, unique=True))
+    for colour in draw(st.lists(st.sampled_from(COLOURS), max_size=4, unique=True)):
+        temple = draw(st.sampled_from(sorted(temples)))
+        taken = {*terrain.river, *temples, *leaders}
+        can = [p for p in sorted(terrain.neighbours[temple]) if p not in taken]
+        if can:
+            leaders[draw(st.sampled_from(players)) * 4 + colour] = draw(st.sampled_from(can))
+    few = int(options["end.treasures"])
+    treasures = draw(st.sets(st.sampled_from(sorted(temples)), max_size=few + 2))
+    position = Position(
+        terrain=terrain,
+        content=tuple(content),
+        leaders=tuple(leaders),
+        treasures=frozenset(treasures),
+        players=tuple(players),
+        active=draw(st.sampled_from(players)),
+        options=options,
+    )
+    return draw(_with_stated(position))
+
+
+@st.composite
+def built_positions(draw: DrawFn) -> Position:
+    """A shape short of a tile, or the ziggurat, in a kingdom with a king and maybe a trader."""
+    options = draw(option_sets())
+    choices = {n: c for n, c in options.changed.items() if n not in ("buildings", "ziggurat")}
+    options = Options({**choices, "ziggurat": "on", "buildings": draw(st.sampled_from(ON_OFF))})
+    shape = draw(st.sampled_from(SHAPES[::-1]))
+    colour = draw(st.sampled_from((RED, 0, BLUE, 3)))
+    players = draw(st.lists(st.sampled_from(PLAYERS), min_size=2, max_size=4, unique=True))
+    content, leaders = [EMPTY] * SPACES, [OFF_BOARD] * 16
+    for place in shape:
+        content[place] = colour
+    stands = shape == SHAPES[-1] and draw(st.integers(0, 3)) == 3
+    if stands:
+        for place in shape:
+            content[place] = ZIGGURAT
+    else:
+        content[draw(st.sampled_from(shape))] = EMPTY
+    beside = 19  # D2, which touches the shape if it is wide enough
+    content[beside] = RED
+    leaders[players[0] * 4] = beside + 1
+    if draw(st.booleans()):
+        leaders[players[1] * 4 + 3] = beside + 16
+    for place in (5, 6, 21, 22, 53, 54):
+        content[place] = draw(st.sampled_from((EMPTY, RED, 0, 3)))
+    can = [p for p in range(SPACES) if content[p] == RED or (stands and p == 17)]
+    position = Position(
+        terrain=Terrain(7, 4, set(shape) if colour == BLUE and not stands else (), ()),
+        content=tuple(content),
+        leaders=tuple(leaders),
+        treasures=frozenset(draw(_some(can, 3))),
+        ziggurat=17 if stands else OFF_BOARD,
+        players=tuple(players),
+        active=draw(st.sampled_from((players[0], *players))),
+        options=options,
+    )
+    return draw(_with_stated(position))
+
+
+ON_OFF = ("on", "off")
+
+
 def positions() -> st.SearchStrategy[Position]:
-    """Positions between two actions."""
-    return st.one_of(small_positions(), dense_positions())
+    """Positions between two actions; those of a late game are drawn least often."""
+    return st.integers(0, 8).flatmap(_of_kind)
+
+
+def _of_kind(number: int) -> st.SearchStrategy[Position]:
+    if number == 6:
+        return late_positions()
+    if number in (4, 8):
+        return built_positions()
+    return dense_positions() if number % 2 else small_positions()
 
 
 # ---- moves ---------------------------------------------------------------------------------------
@@ -351,23 +465,54 @@ KINDS_OF_MOVES = (
     WithdrawLeader,
     PlaceCatastrophe,
     MoveTile,
+    Swap,
     Commit,
     ChooseWar,
+    PlaceBuilding,
+    BuildZiggurat,
+    BuildMonument,
+    TakeTreasures,
+    ChoosePoint,
+    Draw,
 )
+ANSWERS: dict[str, type[Move]] = {
+    "commit": Commit,
+    "war": ChooseWar,
+    "building": PlaceBuilding,
+    "ziggurat": BuildZiggurat,
+    "monument": BuildMonument,
+    "treasures": TakeTreasures,
+    "points": ChoosePoint,
+    "draw": Draw,
+}
+"""The kind of move that answers each kind of question."""
 
 
 @st.composite
-def any_moves(draw: Draw, position: Position) -> Move:
+def any_moves(draw: DrawFn, position: Position) -> Move:
     """A move of any kind by anybody: on the map and off it, action or answer, legal or not."""
     kind = draw(st.sampled_from(KINDS_OF_MOVES))
-    usual = position.active if position.stage is None else position.stage.question.asker
+    usual = position.active
+    if position.stage is not None:
+        question = position.stage.question
+        usual = question.drawer if question.asker == CHANCE else question.asker
+        if draw(st.booleans()):
+            kind = ANSWERS[question.kind]
     player = draw(st.sampled_from((usual, usual, usual, *PLAYERS)))
-    if kind is Pass:
-        return Pass(player)
-    if kind is Commit:
-        return Commit(player, draw(st.integers(0, 13)), draw(st.sampled_from(OTHERS)))
-    if kind is ChooseWar:
-        return ChooseWar(player, draw(st.sampled_from(ORDERS)))
+    if kind in (Pass, Commit, ChooseWar, Swap, Draw, ChoosePoint):
+        return draw(_said_in_numbers(kind, player))
+    if kind is BuildMonument:
+        pair = draw(st.none() | st.sampled_from(MONUMENTS))
+        return BuildMonument(player, pair, OFF_BOARD if pair is None else draw(_near(position)))
+    if kind is BuildZiggurat:
+        return BuildZiggurat(player, draw(_near(position)))
+    if kind is PlaceBuilding:
+        return PlaceBuilding(player, draw(_near(position)))
+    if kind is TakeTreasures:
+        spaces = st.sampled_from(position.terrain.spaces)
+        lying = st.sampled_from(sorted(position.treasures)) if position.treasures else spaces
+        chosen = draw(st.lists(lying | lying | spaces, max_size=5, unique=True))
+        return TakeTreasures(player, tuple(sorted(chosen)))
     space = draw(_places(position))
     if kind is PlaceCatastrophe:
         return PlaceCatastrophe(player, space)
@@ -387,6 +532,37 @@ def any_moves(draw: Draw, position: Position) -> Move:
     return WithdrawLeader(player, leader, origin)
 
 
+@st.composite
+def _said_in_numbers(draw: DrawFn, kind: type[Move], player: int) -> Move:
+    """A move that names no space."""
+    if kind is Pass:
+        return Pass(player)
+    if kind is Commit:
+        return Commit(player, draw(st.integers(0, 13)), draw(st.sampled_from(OTHERS)))
+    if kind is ChooseWar:
+        return ChooseWar(player, draw(st.sampled_from(ORDERS)))
+    if kind is ChoosePoint:
+        return ChoosePoint(player, draw(st.sampled_from(COLOURS)))
+    tiles = tuple(sorted(draw(st.lists(st.sampled_from(COLOURS), max_size=7))))
+    unknown = draw(st.integers(0, 0 if tiles and draw(st.booleans()) else 7))
+    return Swap(player, tiles, unknown) if kind is Swap else Draw(player, tiles, unknown)
+
+
+def as_listed(position: Position, move: Move) -> Move:
+    """A swap or a draw as the list of legal moves holds it.
+
+    Of a hand or a bag of which less is known than the move says, the list names unknown tiles.
+    """
+    if isinstance(move, Draw) and not isinstance(position.bag, tuple):
+        return Draw(move.player, (), len(move.tiles) + move.unknown)
+    if isinstance(move, Swap):
+        hand = position.hands[move.player]
+        known = NOTHING if hand is None else hand.known
+        named = tuple(c for c in COLOURS for _ in range(min(known[c], move.tiles.count(c))))
+        return Swap(move.player, named, len(move.tiles) - len(named) + move.unknown)
+    return move
+
+
 OTHERS = ((), (), (), (0,), (1,), (2,), (3,), (0, 3))
 ORDERS = tuple(order for count in range(5) for order in permutations(COLOURS, count)) + tuple(
     (colour, colour) for colour in COLOURS
@@ -394,7 +570,7 @@ ORDERS = tuple(order for count in range(5) for order in permutations(COLOURS, co
 
 
 @st.composite
-def _places(draw: Draw, position: Position) -> int:
+def _places(draw: DrawFn, position: Position) -> int:
     """A space, now and then beyond the map."""
     if draw(st.integers(0, 9)) == 9:
         return draw(st.integers(-1, SPACES))
@@ -402,51 +578,76 @@ def _places(draw: Draw, position: Position) -> int:
 
 
 @st.composite
-def next_moves(draw: Draw, position: Position) -> Move | None:
-    """A legal move, often one that leads to a conflict; None if there is no legal move."""
-    legal = [move for move in legal_moves(position) if not isinstance(move, Swap)]
-    if not legal:  # only with a rule switched off
+def _near(draw: DrawFn, position: Position) -> int:
+    """A space, or none; most of the time one that may be named now, or at the placed tile."""
+    stage = position.stage
+    asks = stage is not None and stage.question.kind in ("building", "ziggurat", "monument")
+    if stage is not None and asks and draw(st.integers(0, 3)) < 3:
+        return draw(st.sampled_from((OFF_BOARD, stage.placed, *stage.question.permitted)))
+    return draw(st.just(OFF_BOARD) | st.sampled_from(position.terrain.spaces))
+
+
+@st.composite
+def next_moves(draw: DrawFn, position: Position) -> Move | None:
+    """A legal move, often one that leads to a conflict or builds; None if there is none."""
+    legal = legal_moves(position)
+    if not legal:  # the game is over, or a rule is switched off
         return None
     kinds: dict[str, list[Move]] = {}
     if position.stage is None:
         board = Board(position)
         kingdoms = board.kingdoms()
         for move in legal:
-            kinds.setdefault(_kind(move, board, kingdoms), []).append(move)
+            kinds.setdefault(_kind(move, position, board, kingdoms), []).append(move)
         names = sorted(kinds, key=_ORDER.index)
-        names += [name for name in names if name != "pass"]
-        names += [name for name in names if name in _CONFLICTS] * 2
+        names += [name for name in names if name not in ("pass", "swap")]
+        names += [name for name in names if name in _EAGER] * 2
+        if "build" in kinds and draw(st.integers(0, 3)) < 3:
+            return draw(st.sampled_from(kinds["build"]))
         return draw(st.sampled_from(kinds[draw(st.sampled_from(names))]))
-    return draw(st.sampled_from(legal))
+    return draw(st.sampled_from(legal[::-1]))  # to decline comes first in the list
 
 
-_ORDER = ("pass", "other", "quiet", "join", "war", "wars", "revolt")
-_CONFLICTS = ("war", "wars", "revolt")
+_ORDER = ("quiet", "other", "swap", "pass", "build", "join", "war", "wars", "revolt")
+_EAGER = ("war", "wars", "revolt")
 
 
-def _kind(move: Move, board: Board, kingdoms: list[frozenset[tuple[int, int]]]) -> str:
+def _kind(
+    move: Move, position: Position, board: Board, kingdoms: list[frozenset[tuple[int, int]]]
+) -> str:
     if isinstance(move, PlaceTile):
         touched = board.touched(as_pair(move.space), kingdoms)
         if len(touched) == 2:
             one, other = ({n % 4 for n in board.leaders_in(k)} for k in touched)
             return ("join", "war", "wars")[min(2, len(one & other))]
-        return "quiet"
+        return "build" if _completes(move, position, board) else "quiet"
     if isinstance(move, PlaceLeader | MoveLeader):
         touched = board.touched(as_pair(move.space), kingdoms)
         met = {n for k in touched for n in board.leaders_in(k)} - {move.leader}
         if any(n % 4 == move.leader % 4 for n in met):
             return "revolt"
+    if isinstance(move, Swap):
+        return "swap"
     return "pass" if isinstance(move, Pass) else "other"
 
 
-def in_reach(position: Position) -> bool:
-    """Whether what is asked is an action, a commitment or a war.
-
-    The walks stop before swaps, draws, buildings, monuments, treasures and the end: there pieces
-    change places in ways of their own, which the games of `tests.naive` follow piece by piece.
-    """
-    question = asked(position)
-    return question is not None and question.kind in ("action", "commit", "war")
+def _completes(move: PlaceTile, position: Position, board: Board) -> bool:
+    """Whether a tile completes a square, or a line or cross where they are played with."""
+    space, colour = as_pair(move.space), move.colour
+    if all(board.tiles.get(near) != colour for near in board.beside[space]):
+        return False
+    before = board.tiles.get(space)
+    board.tiles[space] = colour
+    options = position.options
+    found = (
+        bool(squares(board, colour, space))
+        or (options["buildings"] == "on" and max(map(len, lines(board, colour, space))) > 2)
+        or (options["ziggurat"] == "on" and bool(crosses(board, colour, space)))
+    )
+    del board.tiles[space]
+    if before is not None:
+        board.tiles[space] = before
+    return found
 
 
 # ---- walks ---------------------------------------------------------------------------------------
@@ -468,7 +669,7 @@ class Step:
 
 @st.composite
 def walks(
-    draw: Draw, begin: st.SearchStrategy[Position] | None = None, most: int = 6
+    draw: DrawFn, begin: st.SearchStrategy[Position] | None = None, most: int = 6
 ) -> list[Step]:
     """Legal moves one after another, from any position on."""
     position = draw(positions() if begin is None else begin)
@@ -478,8 +679,6 @@ def walks(
         if move is None:
             break
         after, events = apply(position, move)
-        if not in_reach(after):
-            break
         steps.append(Step(position, move, after, events))
         position = after
     assume(steps)
