@@ -19,6 +19,7 @@ players = st.sampled_from(["archer", "bull", "potter", "lion"])
 tiles = st.lists(colour, min_size=1, max_size=8).map(tuple)
 places = st.lists(place, min_size=1, max_size=6).map(tuple)
 two = st.tuples(colour, colour)
+counts = st.lists(st.tuples(colour, number), min_size=1, max_size=4).map(tuple)
 map_name = st.sampled_from(["standard", "advanced"])
 slug = st.from_regex(r"[a-z0-9]{1,6}([.-][a-z0-9]{1,6}){0,3}", fullmatch=True)
 word = slug.filter(lambda s: s != "none")
@@ -81,14 +82,17 @@ plain_line = st.one_of(
     st.builds(n.CatastrophesLeft, player, number),
     st.builds(n.Bag, number),
     tiles.map(lambda t: n.Bag(len(t), t)),
+    st.lists(colour, max_size=40).map(lambda t: n.Bag(len(t), tuple(sorted(t)))),
+    counts.map(n.Gone),
+    st.builds(n.BuildingLength, colour, number),
+    st.just(n.NoMonuments()),
     st.builds(n.MonumentStands, two, st.one_of(st.none(), place)),
     st.builds(n.Declined, places),
 )
 position_line = st.one_of(
     plain_line,
-    st.builds(
-        n.PointsLine, player, st.lists(st.tuples(colour, number), min_size=1, max_size=4).map(tuple)
-    ),
+    st.builds(n.PointsLine, player, counts),
+    st.just(n.Ending()),
 )
 
 piece = st.one_of(
@@ -198,6 +202,8 @@ comment_line = st.one_of(st.none(), free).map(tree.Comment)
 node = st.one_of(
     header,
     position_line,
+    st.builds(tree.Seed, number),
+    st.builds(tree.Turn, number, st.one_of(st.just(""), players)),
     comment_line,
     st.builds(tree.Act, st.sampled_from(["archer", "bull", "potter", "lion", "all"]), what),
     st.builds(tree.Expect, outcome),

@@ -57,6 +57,12 @@ TEXT = [
     ("edition bga-2022", "版 bga-2022", tree.EditionChoice("bga-2022")),
 ]
 
+RECORD = [
+    ("seed 7", "乱数 ７", tree.Seed(7)),
+    ("turn 3", "ターン ３", tree.Turn(3)),
+    ("turn 12 bull", "ターン １２ 雄牛", tree.Turn(12, "bull")),
+]
+
 POSITION = [
     ("position standard", "局面 基本", n.Grid((), "standard")),
     ("position advanced", "局面 上級", n.Grid((), "advanced")),
@@ -95,6 +101,17 @@ POSITION = [
     ("catastrophes potter: 1", "大災害 陶工： １", n.CatastrophesLeft(POTTER, 1)),
     ("bag 5", "袋 ５", n.Bag(5)),
     ("bag s t f m", "袋 集 神 農 市", n.Bag(4, (S, T, F, M))),
+    ("bag none", "袋 なし", n.Bag(0, ())),
+    ("bag s t", "袋 集 神", n.Bag(2, (S, T))),
+    (
+        "bag black 12, green 1",
+        "袋 黒 １２、 緑 １",
+        n.Bag(13, (S,) * 12 + (M,)),
+    ),
+    ("removed black 3, green 12", "除外 黒 ３、 緑 １２", n.Gone(((BLACK, 3), (GREEN, 12)))),
+    ("building red 4", "建築物 赤 ４", n.BuildingLength(RED, 4)),
+    ("end bag", "終了 袋", n.Ending()),
+    ("monument none", "モニュメント なし", n.NoMonuments()),
     ("monument black red A1", "モニュメント 黒 赤 Ａ１", n.MonumentStands((BLACK, RED), at("A1"))),
     ("monument blue green", "モニュメント 青 緑", n.MonumentStands((BLUE, GREEN))),
     ("declined C1 D2", "見送り Ｃ１ Ｄ２", n.Declined((at("C1"), at("D2")))),
@@ -292,14 +309,15 @@ OUTCOMES = [
     ),
 ]
 
-# Behind `expect` every position line checks it; points and treasures have outcomes of their own.
+# Behind `expect` every position line checks it; points, treasures and the end have outcomes of
+# their own.
 CHECKS = [
     (f"expect {en}", f"結果 {ja}", out(n.PositionIs(said)))
     for en, ja, said in POSITION
-    if not isinstance(said, n.PointsLine | n.TreasuresHeld)
+    if not isinstance(said, n.PointsLine | n.TreasuresHeld | n.Ending)
 ]
 
-TABLE = TEXT + POSITION + ACTS + OUTCOMES + CHECKS
+TABLE = TEXT + RECORD + POSITION + ACTS + OUTCOMES + CHECKS
 
 
 @pytest.mark.parametrize(("en", "ja", "said"), TABLE, ids=[row[0] for row in TABLE])
@@ -308,6 +326,16 @@ def test_statement(en, ja, said, node):
     assert node(ja) == said
     assert write_node(said, GAME, "en") == en
     assert write_node(said, GAME, "ja") == ja
+
+
+def test_tiles_of_a_bag_by_colour(node):
+    """Few tiles are written as letters, however they were counted."""
+    few = node("bag green 1, black 2")
+    assert few == n.Bag(3, (S, S, M))
+    assert write_node(few, GAME, "en") == "bag s s m"
+    # Letters in another order stay as they were written.
+    many = node("bag " + "m " * 12 + "s")
+    assert write_node(many, GAME, "en") == "bag " + "m " * 12 + "s"
 
 
 @pytest.mark.parametrize(("en", "ja", "said"), TABLE, ids=[row[0] for row in TABLE])

@@ -339,6 +339,67 @@ def test_building_and_ziggurat():
     assert found.treasures == {at("B2")}
 
 
+def test_lines_of_a_game_that_has_begun():
+    found = position(
+        grid("t s! s", "Ka t ."),
+        nodes.Gone(((RED, 3), (RED, 1), (GREEN, 2))),
+        nodes.BuildingLength(BLACK, 4),
+        nodes.NoMonuments(),
+        nodes.Ending(),
+        nodes.Bag(0, ()),
+    )
+    assert found.gone == (0, 4, 0, 2)
+    assert found.lengths == (4, 0, 0, 0)
+    assert found.monuments == ()
+    assert found.ending
+    assert found.bag == (0, 0, 0, 0)
+    # A line about a monument goes on with the list, which `monument none` begins anew.
+    one = nodes.MonumentStands((BLACK, RED))
+    assert len(position(grid("t Ka"), nodes.NoMonuments(), one).monuments) == 1
+    assert position(grid("t Ka"), one, nodes.NoMonuments()).monuments == ()
+
+
+def test_tiles_out_of_the_game_count_for_the_box():
+    assert faults(grid("t Ka"), nodes.Gone(((GREEN, 30),))) == {}
+    assert faults(grid("t Ka m"), nodes.Gone(((GREEN, 30),))) == {"setup.box-tiles": places("C1")}
+    # The tiles under the ziggurat are among those out of the game.
+    cross = (". Z .", "Z Z Z", ". Z t")
+    rest = tuple(enumerate((30, 34, 36, 30)))
+    assert faults(grid(*cross), nodes.Gone(rest)) == {}
+
+
+def test_hands_are_drawn_when_there_is_a_seed_or_a_draw():
+    seated = (nodes.Setup("standard"), nodes.Players((BULL, ARCHER)))
+    plain = built(*seated).position
+    assert plain.stage is None
+    assert [hand.unknown for hand in plain.hands[:2]] == [6, 6]
+    draw = act("bull", nodes.DrawTiles(6, (0,) * 6))
+    for line in (tree.Seed(3), draw):
+        found = built(*seated, line)
+        assert found.position.stage.question.drawer == BULL
+        assert found.position.bag == (30, 47, 36, 30)
+        assert [hand.size for hand in found.position.hands[:2]] == [0, 0]
+        assert "hands" not in found.open
+    # A hand that is stated is not drawn; a draw behind the first action is one of a turn.
+    hand = nodes.HandLine(BULL, (0,) * 6)
+    assert built(*seated, hand, tree.Seed(3)).position.stage.question.drawer == ARCHER
+    both = (hand, nodes.HandLine(ARCHER, (1,) * 6))
+    assert built(*seated, *both, tree.Seed(3)).position.stage is None
+    assert built(*seated, act("bull", nodes.PassTurn()), draw).position.stage is None
+    assert built(grid("t Ka"), tree.Seed(3)).position.stage is None
+
+
+def test_the_first_turn_line_says_who_is_active():
+    lines = (nodes.Setup("standard"), nodes.Players((BULL, ARCHER)))
+    assert built(*lines, tree.Turn(1, "archer")).position.active == ARCHER
+    assert built(*lines, tree.Turn(1)).position.active == BULL
+    # Neither a line about it nor an action before the turn is overruled.
+    assert built(*lines, nodes.Active(BULL), tree.Turn(1, "archer")).position.active == BULL
+    passed = act("bull", nodes.PassTurn())
+    assert built(*lines, passed, tree.Turn(2, "archer")).position.active == BULL
+    assert faults(*lines, tree.Turn(1, "lion"), tree.Seed(1)) == {"position.player-absent": ()}
+
+
 def test_grid_of_a_position_says_the_same():
     lines = grid("= = t* ~ t** Tb", "= = Ka f s! x")
     found = position(lines)

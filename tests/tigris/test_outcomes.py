@@ -25,7 +25,7 @@ from tnt_rules.core.documents import tree
 from tnt_rules.core.protocol import Text
 from tnt_rules.tigris.engine import events as e
 from tnt_rules.tigris.engine.moves import PlaceTile
-from tnt_rules.tigris.engine.position import Question, Stage
+from tnt_rules.tigris.engine.position import Monument, Question, Stage
 from tnt_rules.tigris.notation import nodes as n
 from tnt_rules.tigris.notation.outcomes import Happened, check, digest, found
 
@@ -430,3 +430,21 @@ def test_digest_sees_every_part_of_the_result(old, new):
 
 def test_digest_sees_the_end():
     assert digest(BOARD, replace(BOARD, over="bag"), ()) != digest(BOARD, BOARD, ())
+
+
+def test_lines_of_a_game_that_has_begun():
+    """`monument none`, `removed` by colour, and the length of a building's line."""
+    none, gone = n.NoMonuments(), n.Gone(((RED, 2),))
+    assert actual(n.PositionIs(none)) == Text("monument not known", "モニュメント 不明")
+    assert met(n.PositionIs(none), after=replace(BOARD, monuments=()))
+    stands = replace(BOARD, monuments=(Monument((BLACK, RED), at("A1")),))
+    assert actual(n.PositionIs(none), after=stands) == n.PositionIs(
+        n.MonumentStands((BLACK, RED), at("A1"))
+    )
+    assert met(n.PositionIs(gone), after=replace(BOARD, gone=(0, 2, 0, 0)))
+    assert actual(n.PositionIs(gone), after=replace(BOARD, gone=(1, 0, 0, 0))) == n.PositionIs(
+        n.Gone(((BLACK, 1), (RED, 0)))
+    )
+    length = n.PositionIs(n.BuildingLength(BLUE, 4))
+    assert met(length, after=replace(BOARD, lengths=(0, 0, 4, 0)))
+    assert actual(length) == n.PositionIs(n.BuildingLength(BLUE, 0))

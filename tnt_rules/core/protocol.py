@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from tnt_rules.core.documents.tree import Scenario, Statement
+from tnt_rules.core.documents.tree import Act, Scenario, Statement
 
 LANGUAGES = ("en", "ja")
 
@@ -231,7 +231,7 @@ class Game(Protocol):
         ...
 
     def asker(self, position: Any) -> str:
-        """English name of the player who is asked; "" when the game is over."""
+        """English name of the player who is asked; "" for chance, and when the game is over."""
         ...
 
     def question_text(self, position: Any) -> Text | None:
@@ -252,6 +252,23 @@ class Game(Protocol):
 
     def only_answer(self, position: Any) -> Any:
         """The move that answers the open question when it answers itself, else None."""
+        ...
+
+    def chance_asked(self, position: Any) -> bool:
+        """Whether it is chance that is asked now."""
+        ...
+
+    def chance(self, built: Built, position: Any, number: int) -> Any:
+        """The move that chance makes by itself, or None if the text leaves it open.
+
+        Args:
+            built: where the text began; it knows the seed.
+            number: how many moves chance has made in this text.
+        """
+        ...
+
+    def turns_ended(self, events: Sequence[Any]) -> int:
+        """How many turns ended in these events."""
         ...
 
     def read_move(
@@ -287,6 +304,24 @@ class Game(Protocol):
         """The position after a legal move, and the events."""
         ...
 
+    def write_move(self, position: Any, move: Any) -> Act:
+        """A move that answers the question of a position, as a line of the text.
+
+        Read in that position it names the same move.
+        """
+        ...
+
+    def describe(self, position: Any) -> Sequence[object]:
+        """The nodes of lines that say a position between two actions in full.
+
+        A text of these lines is built into an equal position, except for its history: what has
+        been done in the turn so far.
+
+        Raises:
+            ValueError: it is no such position, or no text can say it.
+        """
+        ...
+
     def check(self, outcome: object, context: CheckContext) -> Mismatch | None:
         """Whether an outcome of the game's own is met."""
         ...
@@ -319,6 +354,10 @@ class Game(Protocol):
 
     def gains(self, before: Any, events: Sequence[Any]) -> Sequence[tuple[Text, Text]]:
         """By player: what the action brought him (`Archer`, `3 black`)."""
+        ...
+
+    def standing(self, position: Any) -> Table:
+        """What every player has: points and the like."""
         ...
 
     def draw_svg(self, position: Any, marks: Sequence[str], lang: str, dark: bool = False) -> str:

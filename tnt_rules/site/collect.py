@@ -15,6 +15,7 @@ from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulebook import Rulebook, load_rulebook
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.ruling import Ruling, make_ruling
+from tnt_rules.core.rulings.run import is_record
 from tnt_rules.site.errors import SiteError
 from tnt_rules.site.words import site_word
 
@@ -172,6 +173,8 @@ def _scenarios(game: Game, folder: Path, taken: set[str], strict: bool) -> Itera
             where = f"{first.line}:{first.column}"
             raise _unreadable(file, Text(f"{where} {first.en}", f"{where} {first.ja}"))
         for scenario in loaded.document.scenarios:
+            if is_record(scenario):  # a board for every action of a game is no page
+                continue
             yield _shown(game, scenario, _folder(file, folder), taken)
 
 

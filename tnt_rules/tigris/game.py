@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tnt_rules.core.documents.tree import Asks, Scenario, Statement
+from tnt_rules.core.documents.tree import Act, Asks, Scenario, Statement
 from tnt_rules.core.protocol import (
     Built,
     CheckContext,
@@ -17,16 +17,18 @@ from tnt_rules.core.protocol import (
     Text,
 )
 from tnt_rules.resources import grammar
-from tnt_rules.tigris.engine import play
+from tnt_rules.tigris.engine import chance, play
 from tnt_rules.tigris.engine.draft import Draft
-from tnt_rules.tigris.engine.events import Event, Fault
+from tnt_rules.tigris.engine.events import Event, Fault, TurnEnded
+from tnt_rules.tigris.engine.moves import Draw, Move
 from tnt_rules.tigris.engine.options import EDITIONS, SPECS, Options
 from tnt_rules.tigris.engine.pieces import DYNASTY_NAMES
-from tnt_rules.tigris.engine.position import Position, Question
+from tnt_rules.tigris.engine.position import CHANCE, Position, Question
 from tnt_rules.tigris.engine.spaces import space_from_name, space_name
 from tnt_rules.tigris.engine.supply import most
 from tnt_rules.tigris.notation import acts, outcomes
 from tnt_rules.tigris.notation import build as building
+from tnt_rules.tigris.notation.describe import describe
 from tnt_rules.tigris.notation.transform import transform
 from tnt_rules.tigris.notation.vocabulary import EN, JA
 
@@ -115,7 +117,20 @@ class Tigris:
 
     def asker(self, position: Position) -> str:
         question = play.asked(position)
-        return "" if question is None else DYNASTY_NAMES[question.asker]
+        if question is None or question.asker == CHANCE:
+            return ""
+        return DYNASTY_NAMES[question.asker]
+
+    def chance_asked(self, position: Position) -> bool:
+        question = play.asked(position)
+        return question is not None and question.asker == CHANCE
+
+    def chance(self, built: Built, position: Position, number: int) -> Draw | None:
+        seed: int | None = built.detail.seed
+        return None if seed is None else chance.draw(position, seed, number)
+
+    def turns_ended(self, events: Sequence[Event]) -> int:
+        return sum(isinstance(event, TurnEnded) for event in events)
 
     def question_text(self, position: Position) -> Text | None:
         from tnt_rules.tigris.phrases import question
@@ -173,6 +188,13 @@ class Tigris:
     def apply(self, position: Position, move: Any) -> tuple[Position, tuple[Event, ...]]:
         return play.apply(position, move)
 
+    def write_move(self, position: Position, move: Move) -> Act:
+        question = play.asked(position)
+        return acts.to_node(move, question.colour if question is not None else None)
+
+    def describe(self, position: Position) -> Sequence[object]:
+        return describe(position)
+
     def check(self, outcome: object, context: CheckContext) -> Mismatch | None:
         happened = outcomes.Happened(
             context.before, context.after, context.events, context.built.detail.asked
@@ -223,6 +245,11 @@ class Tigris:
 
         seats = {e.player for e in events if isinstance(e, Scored | TreasuresTaken)}
         return gains(events, [p for p in before.players if p in seats])
+
+    def standing(self, position: Position) -> Table:
+        from tnt_rules.tigris.phrases import standing
+
+        return standing(position)
 
     def draw_svg(
         self, position: Position, marks: Sequence[str], lang: str, dark: bool = False

@@ -54,6 +54,7 @@ _CORE: Final[dict[str, Callable[[Sequence[Any]], object]]] = {
     "limit": lambda c: tree.Rules(_ids(c), limit=True),
     "option": lambda c: tree.OptionChoice(*_ids(c)),
     "edition": lambda c: tree.EditionChoice(*_ids(c)),
+    "seed": lambda c: tree.Seed(int(c[0])),
     "act_of_all": lambda c: tree.Act("all", c[0]),
     "expect": lambda c: tree.Expect(c[0]),
     "legal": lambda c: tree.Legal(),
@@ -82,6 +83,8 @@ class _Callbacks:
             return _CORE[name]
         if name == "act":
             return lambda c: tree.Act(str(transform("actor", c[:1])), c[1])
+        if name == "turn":
+            return lambda c: tree.Turn(int(c[0]), str(transform("actor", c[1:])) if c[1:] else "")
         if name == "asks":
             return lambda c: tree.Asks(str(transform("actor", c[:1])), c[1])
         return lambda c: transform(name, c)

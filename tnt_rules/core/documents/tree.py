@@ -64,6 +64,22 @@ class EditionChoice(Node, frozen=True):
     id: str
 
 
+class Seed(Node, frozen=True):
+    """``seed 7``: what is left to chance comes from a generator that starts with this number."""
+
+    number: int
+
+
+class Turn(Node, frozen=True):
+    """``turn 3 bull``: the turn that begins here, and whose it is; ``who`` is "" if not said.
+
+    The first one of a text says where the count begins; the others are checked.
+    """
+
+    number: int
+    who: str = ""
+
+
 class Comment(Node, frozen=True):
     """A comment on a line of its own, without its sign; ``None`` text is a blank line."""
 

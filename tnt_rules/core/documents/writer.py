@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 STEP: Final = 2
 _WORDS: Final = {"en": EN, "ja": JA}
 _COLON: Final = {"en": ": ", "ja": "： "}
+_WIDE: Final = {ord("0") + digit: 0xFF10 + digit for digit in range(10)}
 _SIGN: Final = {"en": "#", "ja": "＃"}
 _HEADERS: Final = (
     tree.Title,
@@ -64,6 +65,11 @@ def write_node(node: object, game: Game, lang: str) -> str | tuple[str, ...]:
             return line("_OPTION", name, choice)
         case tree.EditionChoice(name):
             return line("_EDITION", name)
+        case tree.Seed(number):
+            return line("_SEED", _digits(number, lang))
+        case tree.Turn(number, who):
+            named = (_player(who, game, lang),) if who else ()
+            return line("_TURN", _digits(number, lang), *named)
         case tree.Comment(text):
             return "" if text is None else f"{_SIGN[lang]} {text}".rstrip()
         case tree.Act(who, what):
@@ -94,6 +100,10 @@ def write_node(node: object, game: Game, lang: str) -> str | tuple[str, ...]:
         case tree.Case(id=name):
             return line("_CASE", name)
     return game.write(node, lang)
+
+
+def _digits(number: int, lang: str) -> str:
+    return str(number) if lang == "en" else str(number).translate(_WIDE)
 
 
 def _player(who: str, game: Game, lang: str) -> str:
@@ -168,6 +178,8 @@ class _Page:
                 act, under = base + STEP, indent + STEP
             elif isinstance(node, tree.Expect):
                 indent = under
+            elif isinstance(node, tree.Turn):
+                act = under = base
             self._put(statement, indent, apart)
             apart = False
 

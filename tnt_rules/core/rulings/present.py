@@ -139,10 +139,10 @@ def _not_met(case: CaseRuling, lang: str) -> list[Block]:
 
 
 def _action(action: ActionRuling, lang: str, draw: DrawBoard) -> list[Block]:
-    out: list[Block] = [
-        Heading(3, word("move")[lang]),
-        Fixed(tuple(line[lang] for line in action.lines)),
-    ]
+    out: list[Block] = []
+    if action.lines:  # there are none where chance moves first
+        out.append(Heading(3, word("move")[lang]))
+        out.append(Fixed(tuple(line[lang] for line in action.lines)))
     if action.refusals:
         out.append(Heading(3, word("broken")[lang]))
         out.append(Items(_refusals(action.refusals, lang)))

@@ -3,10 +3,13 @@
 * An action with its answers is a *group*; an expectation speaks of the whole group above it.
 * Written answers are matched with questions by player and kind, not by place.
 * An illegal line changes nothing, and the text goes on.
+* A text with numbered turns is a *record*. Its first turn line says where the count begins. At the
+  first line that breaks a rule, or turn that is not where the game stands, the run ends: whatever
+  is wrong after that would follow from it.
+* What chance is asked for and the text does not say, the game draws from the text's seed.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from tnt_rules.core.documents.tree import (
@@ -24,122 +27,28 @@ from tnt_rules.core.documents.tree import (
     Scenario,
     Span,
     Statement,
+    Turn,
 )
 from tnt_rules.core.protocol import (
     LANGUAGES,
-    Built,
     CheckContext,
     Game,
     Refusal,
     Text,
 )
 from tnt_rules.core.rulings.choices import Choices, in_force
+from tnt_rules.core.rulings.results import (
+    ILLEGAL,
+    OUTCOME,
+    POSITION,
+    CaseRun,
+    Failure,
+    Group,
+    Line,
+)
 from tnt_rules.core.rulings.words import word
 
 _CHOOSING = (OptionChoice, EditionChoice)
-
-OUTCOME, ILLEGAL, POSITION = 1, 3, 4
-"""Rungs of the ladder of failures, which are exit statuses too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """An expectation that was not met, or a line that breaks rules unexpectedly.
-
-    Attributes:
-        rung: OUTCOME, ILLEGAL or POSITION.
-        expected: what the line says, or what would have been right.
-        actual: what was found.
-        rule: the rule that the finding rests on, if there is one.
-        outcome: the outcome that does hold, in place of the one that the line expects.
-    """
-
-    rung: int
-    span: Span
-    expected: Text
-    actual: Text
-    rule: str = ""
-    case: str = ""
-    outcome: object = None
-
-
-@dataclass(slots=True)
-class Line:
-    """An act of the text, and what became of it.
-
-    Attributes:
-        refusals: the rules it breaks; empty if it was carried out.
-        spent: whether it was carried out, or judged.
-    """
-
-    statement: Statement
-    act: Act
-    answer: bool
-    refusals: tuple[Refusal, ...] = ()
-    spent: bool = False
-    expected_illegal: bool = False
-
-
-@dataclass(slots=True)
-class Group:
-    """An action with its answers.
-
-    Attributes:
-        events: what happened, in order.
-        after: position after the last answer so far.
-        moves: what was carried out, in order: the action and its answers, unwritten ones too.
-    """
-
-    lines: list[Line]
-    before: Any
-    after: Any
-    events: list[Any] = field(default_factory=list)
-    moves: list[Any] = field(default_factory=list)
-
-    @property
-    def refusals(self) -> tuple[Refusal, ...]:
-        """Why the action itself was refused."""
-        return self.lines[0].refusals if self.lines else ()
-
-
-@dataclass(slots=True)
-class CaseRun:
-    """A case that has been run.
-
-    Attributes:
-        case: its id, "" for a scenario without cases.
-        built: the position at the beginning, or the faults.
-        groups: the actions in order.
-        failures: expectations not met.
-        cited: ids of all rules that events, refusals and faults rest on.
-        questions: whether nothing is expected at all.
-    """
-
-    scenario: Scenario
-    case: Case | None
-    choices: Choices
-    built: Built
-    groups: list[Group] = field(default_factory=list)
-    failures: list[Failure] = field(default_factory=list)
-    cited: set[str] = field(default_factory=set)
-
-    @property
-    def name(self) -> str:
-        return self.case.id if self.case is not None else ""
-
-    @property
-    def end(self) -> Any:
-        """The position at the end."""
-        return self.groups[-1].after if self.groups else self.built.position
-
-    def digest(self, game: Game) -> tuple[object, ...]:
-        """What counts as the result when readings are compared."""
-        found: list[object] = [tuple(sorted(f.rule for f in self.built.faults))]
-        for group in self.groups:
-            legal = tuple(not line.refusals for line in group.lines if not line.answer)
-            context = CheckContext(group.before, group.after, tuple(group.events), self.built)
-            found.append((legal, game.outcome_digest(context)))
-        return tuple(found)
 
 
 def statements_of(scenario: Scenario, case: Case | None) -> tuple[Statement, ...]:
@@ -152,6 +61,11 @@ def all_statements(scenario: Scenario) -> Iterator[Statement]:
     yield from scenario.statements
     for case in scenario.cases:
         yield from case.statements
+
+
+def is_record(scenario: Scenario) -> bool:
+    """Whether a scenario has numbered turns, so that it records a game."""
+    return any(isinstance(s.node, Turn) for s in all_statements(scenario))
 
 
 def is_question(scenario: Scenario) -> bool:
@@ -224,6 +138,11 @@ class _Runner:
         self.group: Group | None = None
         self.last: Line | None = None
         self.upcoming: list[Act] = []
+        self.record = is_record(scenario)
+        self.turn = 1
+        self.acted = 0
+        self.by_chance = 0
+        self.lost = False
 
     def run(self, expectations: bool = True) -> CaseRun:
         wanted = [
@@ -236,13 +155,23 @@ class _Runner:
         if contradictions or built.faults:
             self._judge_faults(wanted, contradictions)
             return self.result
+        if self.game.pending(self.position):
+            # The text begins before the first action, such as with the drawing of hands.
+            self.upcoming = self._answers_after(-1)
+            self.group = self._new_group([])
+            self._advance()
         for number, statement in enumerate(self.statements):
-            if isinstance(statement.node, Act):
+            if self.lost:
+                break
+            if isinstance(statement.node, Turn):
+                self._turn(statement, statement.node)
+            elif isinstance(statement.node, Act):
                 self.upcoming = self._answers_after(number)
                 self._act(statement, statement.node)
             elif isinstance(statement.node, Expect) and expectations:
                 self._expect(statement, statement.node.outcome)
         self._close_group()
+        self.result.turn, self.result.acted = self.turn, self.acted
         return self.result
 
     # ---- positions that are none ----------------------------------------------------------
@@ -277,6 +206,8 @@ class _Runner:
         found = []
         for at in range(number + 1, len(self.statements)):
             node = self.statements[at].node
+            if isinstance(node, Turn):
+                break
             if isinstance(node, Act):
                 if not self.game.is_answer(node.what):
                     break
@@ -292,16 +223,51 @@ class _Runner:
             return
         if not answer:
             self._close_group()
-            self.group = Group([line], self.position, self.position)
-            self.result.groups.append(self.group)
+            if self.lost:
+                return
+            self.acted += 1
+            self.group = self._new_group([line])
             self._try(line)
+            if line.refusals:
+                self.acted -= 1
         else:
             if self.group is None:
-                self.group = Group([], self.position, self.position)
-                self.result.groups.append(self.group)
+                self.group = self._new_group([])
             self.group.lines.append(line)
         self.last = line
         self._advance()
+
+    def _new_group(self, lines: list[Line]) -> Group:
+        acted = self.acted if lines else 0
+        group = Group(lines, self.position, self.position, turn=self.turn, action=acted)
+        self.result.groups.append(group)
+        return group
+
+    def _turn(self, statement: Statement, node: Turn) -> None:
+        """Look whether a turn begins where the text says so."""
+        self._close_group()
+        if self.lost:
+            return
+        game = self.game
+        if all(not group.action for group in self.result.groups):
+            self.turn = node.number
+        pending = game.pending(self.position)
+        who = game.asker(self.position)
+        begins = not pending and who and not self.acted
+        if begins and node.number == self.turn and node.who in ("", who):
+            return
+        self.lost = True
+        if begins:
+            found = game_line(game, Turn(self.turn, who))
+        elif pending:
+            asked = game.question_text(self.position) or Text("", "")
+            found = word("turn-asked", number=self.turn, question=asked)
+        elif who:
+            begun = game_line(game, Turn(self.turn, who))
+            found = word("turn-begun", turn=begun, count=self.acted)
+        else:
+            found = word("turn-over")
+        self._fail(OUTCOME, statement.span, game_line(game, node), found, position=self.position)
 
     def _refused_inside(self, line: Line) -> bool:
         """Judge an action that is tried while a question is open: it stays within the group."""
@@ -352,7 +318,12 @@ class _Runner:
 
     def _carry_out(self, move: Any) -> None:
         assert self.group is not None
+        self.by_chance += self.game.chance_asked(self.position)
         self.position, events = self.game.apply(self.position, move)
+        ended = self.game.turns_ended(events)
+        if ended:
+            self.turn += ended
+            self.acted = 0
         self.group.moves.append(move)
         self.group.events.extend(events)
         self.group.after = self.position
@@ -360,6 +331,7 @@ class _Runner:
 
     def _refuse(self, line: Line, refusals: tuple[Refusal, ...]) -> None:
         line.refusals = refusals
+        line.position = self.position
         self.result.cited.update(refusal.rule for refusal in refusals)
 
     def _advance(self) -> None:
@@ -384,6 +356,8 @@ class _Runner:
             if any(game.answers(self.position, act.who, act.what) for act in self.upcoming):
                 return  # the text answers it further down
             move = game.only_answer(self.position)
+            if move is None and game.chance_asked(self.position):
+                move = game.chance(self.result.built, self.position, self.by_chance)
             if move is None:
                 return
             self._carry_out(move)
@@ -403,7 +377,10 @@ class _Runner:
                     word("expects-legal"),
                     self.game.refused(line.refusals),
                     line.refusals[0].rule,
+                    position=line.position,
+                    marks=_places(line.refusals),
                 )
+                self.lost = self.record
         self.group = None
         self.last = None
 
@@ -430,9 +407,14 @@ class _Runner:
         actual: Text,
         rule: str = "",
         outcome: object = None,
+        position: Any = None,
+        marks: tuple[str, ...] = (),
     ) -> None:
+        if not self.record:
+            position, marks = None, ()
+        name = self.result.name
         self.result.failures.append(
-            Failure(rung, span, expected, actual, rule, self.result.name, outcome)
+            Failure(rung, span, expected, actual, rule, name, outcome, position, marks)
         )
 
     def _context(self) -> CheckContext:
@@ -530,6 +512,10 @@ class _Runner:
             )
 
 
+def _places(refusals: Sequence[Refusal]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(place for refusal in refusals for place in refusal.places))
+
+
 def game_line(game: Game, node: object) -> Text:
     """An act or expectation as the notation writes it, in both languages."""
     from tnt_rules.core.documents.writer import write_node
@@ -539,3 +525,22 @@ def game_line(game: Game, node: object) -> Text:
         lines = write_node(node, game, lang)
         found[lang] = " / ".join(lines) if isinstance(lines, tuple) else lines
     return Text(found["en"], found["ja"])
+
+
+__all__ = [
+    "ILLEGAL",
+    "OUTCOME",
+    "POSITION",
+    "CaseRun",
+    "Failure",
+    "Group",
+    "Line",
+    "all_statements",
+    "game_line",
+    "is_question",
+    "is_record",
+    "run_case",
+    "run_scenario",
+    "run_with",
+    "statements_of",
+]

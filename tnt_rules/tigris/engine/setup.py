@@ -1,6 +1,7 @@
 """The start of a game (chapter `setup`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.moves import Pass
@@ -47,14 +48,7 @@ def new_game(
             box[colour] -= count
     seats = tuple(players)
     first = seats[0] if active is None else active
-    at = seats.index(first)
-    drawing = tuple(p for p in seats[at:] + seats[:at] if p not in given)
-    size = int(options["hand.size"])
-    stage = None
-    if drawing:
-        question = Question(CHANCE, "draw", count=size, drawer=drawing[0], first=size)
-        stage = Stage(Pass(first), question, step="setup", queue=drawing[1:])
-    return Position(
+    position = Position(
         terrain,
         tuple(content),
         treasures=temples,
@@ -70,5 +64,26 @@ def new_game(
         ),
         bag=(box[0], box[1], box[2], box[3]),
         options=options,
-        stage=stage,
     )
+    return opening_draws(position, given)
+
+
+def opening_draws(position: Position, given: Collection[int] = ()) -> Position:
+    """The same start of a game with the draws of the first hands still to come (`setup.hand`).
+
+    They are drawn clockwise from the starting player.
+
+    Args:
+        given: the players who have their hands already.
+    """
+    seats = position.players
+    if position.active not in seats:
+        return position
+    at = seats.index(position.active)
+    drawing = tuple(p for p in seats[at:] + seats[:at] if p not in given)
+    if not drawing:
+        return position
+    size = int(position.options["hand.size"])
+    question = Question(CHANCE, "draw", count=size, drawer=drawing[0], first=size)
+    stage = Stage(Pass(position.active), question, step="setup", queue=drawing[1:])
+    return replace(position, stage=stage)

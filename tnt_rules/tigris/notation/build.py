@@ -9,6 +9,7 @@ from tnt_rules.tigris.engine.events import Fault
 from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import COLOUR_NAMES, DYNASTY_NAMES, OFF_BOARD
 from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Monument, Position
+from tnt_rules.tigris.engine.setup import opening_draws
 from tnt_rules.tigris.engine.spaces import Terrain
 from tnt_rules.tigris.notation import faults, mentions, nodes
 from tnt_rules.tigris.notation.board import Board, lay_out
@@ -36,12 +37,14 @@ class Built:
         faults: all reasons why it is no position.
         open: what the text does not state, of `OPEN`.
         asked: the spaces with a ``?``.
+        seed: what the text says draws are to come from, or None.
     """
 
     position: Position | None
     faults: tuple[Fault, ...] = ()
     open: tuple[str, ...] = ()
     asked: tuple[int, ...] = ()
+    seed: int | None = None
 
 
 def build(scenario: Scenario, statements: Sequence[Statement], options: Options) -> Built:
@@ -59,7 +62,7 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
         board = Board(Terrain(1, 1), {0: nodes.Cell()})
     occurring = _occurring(said, board)
     players = said.players or occurring or (0,)
-    actor = mentions.player_number(said.first_actor)
+    actor = mentions.player_number(said.turn_of or said.first_actor)
     active = said.active if said.active is not None else actor
     position = _position(said, board, players, players[0] if active is None else active, options)
     claims = faults.Claims(
@@ -77,7 +80,8 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
     if missing:
         lost = ("position.asked-missing", "position.outside")
         found = (Fault("position.missing"), *(f for f in found if f.rule not in lost))
-    return Built(None if found else position, found, _left_open(said, position), board.asked)
+    left_open = _left_open(said, position)
+    return Built(None if found else position, found, left_open, board.asked, said.seed)
 
 
 # ---- what is said --------------------------------------------------------------------------------
@@ -97,8 +101,14 @@ class _Said:
     held: dict[int, int]
     catastrophes: dict[int, int]
     bag: nodes.Bag | None
-    monuments: list[nodes.MonumentStands]
+    monuments: list[nodes.MonumentStands] | None
     declined: list[int]
+    gone: Counts
+    lengths: list[int]
+    ending: bool
+    seed: int | None
+    drawn: bool
+    turn_of: str
     first_actor: str
     named: list[int]
 
@@ -107,13 +117,39 @@ class _Said:
         """Whether the position is a started game."""
         return isinstance(self.base, nodes.Setup)
 
+    @property
+    def opens_with_draws(self) -> bool:
+        """Whether the hands of a started game are still to be drawn."""
+        return self.setup and (self.seed is not None or self.drawn)
+
     def board(self) -> Board | None:
         """The board, or None if the text has none."""
         return None if self.base is None else lay_out(self.base, self.spaces)
 
 
 def _gather(statements: Sequence[Statement]) -> _Said:
-    said = _Said(None, [], None, None, None, {}, {}, {}, {}, None, [], [], "", [])
+    said = _Said(
+        base=None,
+        spaces=[],
+        players=None,
+        active=None,
+        actions=None,
+        hands={},
+        points={},
+        held={},
+        catastrophes={},
+        bag=None,
+        monuments=None,
+        declined=[],
+        gone=NOTHING,
+        lengths=[0, 0, 0, 0],
+        ending=False,
+        seed=None,
+        drawn=False,
+        turn_of="",
+        first_actor="",
+        named=[],
+    )
     for statement in statements:
         node = statement.node
         said.named += mentions.players_in(node)
@@ -142,7 +178,21 @@ def _gather(statements: Sequence[Statement]) -> _Said:
             case nodes.Bag():
                 said.bag = node
             case nodes.MonumentStands():
-                said.monuments.append(node)
+                said.monuments = [*(said.monuments or ()), node]
+            case nodes.NoMonuments():
+                said.monuments = []
+            case nodes.Gone(counts):
+                said.gone = _totals(counts)
+            case nodes.BuildingLength(colour, length):
+                said.lengths[colour] = length
+            case nodes.Ending():
+                said.ending = True
+            case tree.Seed(number):
+                said.seed = number
+            case tree.Turn(_, who) if who and not said.first_actor:
+                said.turn_of = said.turn_of or who
+            case tree.Act(_, nodes.DrawTiles()) if not said.first_actor:
+                said.drawn = True
             case nodes.Declined(squares):
                 said.declined += squares
             case tree.Act(who, what) if mentions.begins_action(what):
@@ -177,7 +227,8 @@ def _left_open(said: _Said, position: Position) -> tuple[str, ...]:
         return any(values[player] is None for player in position.players)
 
     left = {
-        "hands": any(player not in said.hands for player in position.players),
+        "hands": not said.opens_with_draws
+        and any(player not in said.hands for player in position.players),
         "actions": position.actions is None,
         "bag": position.bag is None,
         "points": unsaid(position.points),
@@ -204,10 +255,11 @@ def _position(
     points: list[Counts | None] = [None] * 4
     held: list[int | None] = [None] * 4
     catastrophes: list[int | None] = [None] * 4
+    size = int(options["hand.size"])
     actions, monuments = said.actions, _monuments(said)
     if said.setup:
         for player in players:
-            hands[player] = Hand(NOTHING, int(options["hand.size"]))
+            hands[player] = Hand(NOTHING, 0 if said.opens_with_draws else size)
             points[player] = NOTHING
             held[player] = 0
             catastrophes[player] = int(options["setup.catastrophes"])
@@ -216,15 +268,12 @@ def _position(
     for player, hand in said.hands.items():
         hands[player] = Hand(_count(hand.tiles), hand.unknown)
     for player, line in said.points.items():
-        gained = [0, 0, 0, 0]
-        for colour, number in line.points:
-            gained[colour] += number
-        points[player] = gained[0], gained[1], gained[2], gained[3]
+        points[player] = _totals(line.points)
     for player, number in said.held.items():
         held[player] = number
     for player, number in said.catastrophes.items():
         catastrophes[player] = number
-    return Position(
+    position = Position(
         terrain=board.terrain,
         content=content,
         leaders=tuple(leaders),
@@ -241,13 +290,17 @@ def _position(
         held=tuple(held),
         catastrophes=tuple(catastrophes),
         bag=_bag(said, content, hands, options),
+        gone=said.gone,
+        lengths=(said.lengths[0], said.lengths[1], said.lengths[2], said.lengths[3]),
+        ending=said.ending,
         options=options,
     )
+    return opening_draws(position, said.hands) if said.opens_with_draws else position
 
 
 def _monuments(said: _Said) -> tuple[Monument, ...] | None:
     """The monuments on the board; a line about one makes the list complete."""
-    if not said.monuments:
+    if said.monuments is None:
         return None
     return tuple(
         Monument((min(line.colours), max(line.colours)), line.square) for line in said.monuments
@@ -270,6 +323,15 @@ def _bag(
     if hidden == 0 and min(left) >= 0:
         return left[0], left[1], left[2], left[3]
     return max(0, sum(left) - hidden)
+
+
+def _totals(counts: Sequence[tuple[int, int]]) -> Counts:
+    """Numbers by colour; a colour that is named twice has both."""
+    black, red, blue, green = (
+        sum(number for named, number in counts if named == colour)
+        for colour in range(len(COLOUR_NAMES))
+    )
+    return black, red, blue, green
 
 
 def _count(tiles: Sequence[int]) -> Counts:

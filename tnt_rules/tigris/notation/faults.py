@@ -155,8 +155,9 @@ def _treasures(board: Board, position: Position) -> Iterator[Fault]:
         on_ziggurat = place == centre
         can = tile_of(cell) == RED or (cell.leader is None and cell.content == FACEDOWN)
         if printed is not None and not board.disagree:
-            # Treasures come with the printed temples and move only onto the ziggurat.
-            can = can and place in printed
+            # Treasures come with the printed temples and move only onto the ziggurat's centre;
+            # if it was built over several, they lie where they were.
+            can = (can or place in board.ziggurat) and place in printed
             on_ziggurat = on_ziggurat and bool(printed & set(board.ziggurat))
         if not can and not on_ziggurat:
             wrong.append(place)
@@ -291,9 +292,8 @@ def _box(position: Position) -> Iterator[Fault]:
     bag = position.bag
     seen = [0, 0, 0, 0]
     for colour in range(4):
-        seen[colour] = position.content.count(colour) + (
-            bag[colour] if isinstance(bag, tuple) else 0
-        )
+        seen[colour] = position.content.count(colour) + position.gone[colour]
+        seen[colour] += bag[colour] if isinstance(bag, tuple) else 0
         seen[colour] += sum(hand.known[colour] for hand in position.hands if hand is not None)
         if seen[colour] > box[colour]:
             yield Fault(
@@ -301,7 +301,9 @@ def _box(position: Position) -> Iterator[Fault]:
                 tuple(p for p in position.terrain.spaces if position.content[p] == colour),
                 (("colour", colour), ("count", seen[colour]), ("limit", box[colour])),
             )
-    total = sum(seen) + position.content.count(FACEDOWN) + position.content.count(ZIGGURAT)
+    total = sum(seen) + position.content.count(FACEDOWN)
+    if not any(position.gone):  # else the tiles under the ziggurat are among those
+        total += position.content.count(ZIGGURAT)
     total += sum(hand.unknown for hand in position.hands if hand is not None)
     total += bag if isinstance(bag, int) else 0
     if total > sum(box):

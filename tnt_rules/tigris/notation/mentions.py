@@ -24,6 +24,8 @@ def players_in(node: object) -> Iterator[int]:
             yield from _named(who)
             if isinstance(what, n.Put | n.Shift | n.TakeBack) and what.piece.owner is not None:
                 yield what.piece.owner
+        case tree.Turn(_, who):
+            yield from _named(who)
         case tree.Expect(outcome):
             yield from players_in(outcome)
         case tree.Asks(who, _):

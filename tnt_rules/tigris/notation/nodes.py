@@ -88,10 +88,31 @@ class CatastrophesLeft(Node, frozen=True):
 
 
 class Bag(Node, frozen=True):
-    """``bag 5``, or its letters as ``tiles``."""
+    """``bag 5``, or its letters as ``tiles``, or ``bag black 20, red 31`` (tiles ascending)."""
 
     count: int
     tiles: tuple[int, ...] | None = None
+
+
+class Gone(Node, frozen=True):
+    """``removed black 3, red 1``: tiles out of the game so far, by colour."""
+
+    counts: tuple[tuple[int, int], ...]
+
+
+class BuildingLength(Node, frozen=True):
+    """``building red 4``: how long the line was when the building of a colour was put there."""
+
+    colour: int
+    length: int
+
+
+class Ending(Node, frozen=True):
+    """``end bag``: the game ends with this turn, as a swap has emptied the bag."""
+
+
+class NoMonuments(Node, frozen=True):
+    """``monument none``: no monument stands anywhere."""
 
 
 class MonumentStands(Node, frozen=True):

@@ -50,6 +50,13 @@ def line_found(line: object, position: Position, asked: tuple[int, ...] = ()) ->
             return _bag(line, position)
         case nodes.MonumentStands():
             return _monument(line, position, asked)
+        case nodes.NoMonuments():
+            return _no_monuments(position)
+        case nodes.Gone(counts):
+            found = tuple((c, n) for c, n in enumerate(position.gone) if n or c in dict(counts))
+            return _totals(counts) == position.gone, nodes.Gone(found)
+        case nodes.BuildingLength(colour, _):
+            return _same(line, nodes.BuildingLength(colour, position.lengths[colour]))
         case nodes.Declined(squares):
             named = {_space(place, asked) for place in squares}
             return named == position.declined, nodes.Declined(tuple(sorted(position.declined)))
@@ -156,11 +163,16 @@ def _points(line: nodes.PointsLine, position: Position) -> _Found:
     points = position.points[line.player]
     if points is None:
         return False, _unknown("_POINTS", line.player)
-    expected = [0, 0, 0, 0]
-    for colour, number in line.points:
-        expected[colour] += number
     shown = tuple((c, n) for c, n in enumerate(points) if n or c in dict(line.points))
-    return tuple(expected) == points, nodes.PointsLine(line.player, shown)
+    return _totals(line.points) == points, nodes.PointsLine(line.player, shown)
+
+
+def _totals(counts: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """Numbers by colour; a colour that is not named has none."""
+    totals = [0, 0, 0, 0]
+    for colour, number in counts:
+        totals[colour] += number
+    return tuple(totals)
 
 
 def _bag(line: nodes.Bag, position: Position) -> _Found:
@@ -175,6 +187,15 @@ def _bag(line: nodes.Bag, position: Position) -> _Found:
 
 def _number(bag: int | tuple[int, int, int, int]) -> int:
     return bag if isinstance(bag, int) else sum(bag)
+
+
+def _no_monuments(position: Position) -> _Found:
+    if position.monuments is None:
+        return False, _unknown("_MONUMENT")
+    if not position.monuments:
+        return True, nodes.NoMonuments()
+    first = position.monuments[0]
+    return False, nodes.MonumentStands(first.colours, first.square)
 
 
 def _monument(line: nodes.MonumentStands, position: Position, asked: tuple[int, ...]) -> _Found:

@@ -146,6 +146,11 @@ def _bag(children: Children) -> n.Bag:
     return n.Bag(len(tiles), tiles)
 
 
+def _bag_counts(children: Children) -> n.Bag:
+    tiles = tuple(colour for colour, number in children for _ in range(number))
+    return n.Bag(len(tiles), tuple(sorted(tiles)))
+
+
 def _points_line(children: Children) -> n.PointsLine:
     return n.PointsLine(
         _player(children[0]), tuple((_colour(c), int(v)) for c, v in _pairs(children[1:]))
@@ -273,6 +278,12 @@ _RULES: Final[dict[str, Callable[[Children], object]]] = {
     "treasures_held": lambda c: n.TreasuresHeld(_player(c[0]), int(c[1])),
     "catastrophes_left": lambda c: n.CatastrophesLeft(_player(c[0]), int(c[1])),
     "bag": _bag,
+    "bag_counts": _bag_counts,
+    "count": lambda c: (_colour(c[0]), int(c[1])),
+    "gone": lambda c: n.Gone(tuple(c)),
+    "building_length": lambda c: n.BuildingLength(_colour(c[0]), int(c[1])),
+    "ending": lambda c: n.Ending(),
+    "no_monuments": lambda c: n.NoMonuments(),
     "monument_stands": _monument_stands,
     "declined": lambda c: n.Declined(_places(c)),
     "put": _put,

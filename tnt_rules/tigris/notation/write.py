@@ -24,6 +24,9 @@ from tnt_rules.tigris.notation.vocabulary import (
     TILES,
 )
 
+_LETTERS: Final = 12
+"""Tiles of a bag that are written as letters; more of them are counted by colour."""
+
 _WIDE: Final = {code: chr(code + 0xFEE0) for code in range(0x21, 0x7F)}
 
 
@@ -63,6 +66,9 @@ class _Pen:
 
     def counted(self, count: int, tiles: tuple[int, ...]) -> str:
         return self.tiles(tiles) if tiles else self.number(count)
+
+    def counts(self, counts: Iterable[tuple[int, int]]) -> str:
+        return self.comma.join(f"{self.colour(c)} {self.number(value)}" for c, value in counts)
 
     def place(self, place: int) -> str:
         return self.wide("?" if place == n.ASKED else space_name(place))
@@ -132,14 +138,18 @@ def _points_line(pen: _Pen, node: n.PointsLine) -> str:
     return pen.of(
         "_POINTS",
         node.player,
-        pen.comma.join(
-            f"{pen.colour(colour)} {pen.number(value)}" for colour, value in node.points
-        ),
+        pen.counts(node.points),
     )
 
 
 def _bag(pen: _Pen, node: n.Bag) -> str:
-    return pen.line(pen.word("_BAG"), pen.counted(node.count, node.tiles or ()))
+    tiles = node.tiles
+    if tiles == ():
+        return pen.line(pen.word("_BAG"), pen.word("_NONE"))
+    if tiles is not None and len(tiles) > _LETTERS and tiles == tuple(sorted(tiles)):
+        counts = ((colour, tiles.count(colour)) for colour in sorted(set(tiles)))
+        return pen.line(pen.word("_BAG"), pen.counts(counts))
+    return pen.line(pen.word("_BAG"), pen.counted(node.count, tiles or ()))
 
 
 def _monument_stands(pen: _Pen, node: n.MonumentStands) -> str:
@@ -295,6 +305,12 @@ _WRITERS: Final[dict[type, Callable[[_Pen, Any], str | tuple[str, ...]]]] = {
     n.TreasuresHeld: lambda p, x: p.of("_TREASURES", x.player, p.number(x.count)),
     n.CatastrophesLeft: lambda p, x: p.of("_CATASTROPHES", x.player, p.number(x.count)),
     n.Bag: _bag,
+    n.Gone: lambda p, x: p.line(p.word("_REMOVED"), p.counts(x.counts)),
+    n.BuildingLength: lambda p, x: p.line(
+        p.word("_BUILDING"), p.colour(x.colour), p.number(x.length)
+    ),
+    n.Ending: lambda p, x: p.line(p.word("_END"), p.word("_BAG")),
+    n.NoMonuments: lambda p, x: p.line(p.word("_MONUMENT"), p.word("_NONE")),
     n.MonumentStands: _monument_stands,
     n.Declined: lambda p, x: p.line(p.word("_DECLINED"), p.places(x.squares)),
     n.Put: lambda p, x: p.line(p.piece(x.piece), p.place(x.space)),

@@ -5,6 +5,7 @@ The templates are in the TOML files of this package; they are read when first ne
 
 from tnt_rules.tigris.phrases.questions import opening, prospects, question
 from tnt_rules.tigris.phrases.refusals import contradiction, refusal
+from tnt_rules.tigris.phrases.standing import standing
 from tnt_rules.tigris.phrases.steps import step
 from tnt_rules.tigris.phrases.summaries import fault_summary, gains, illegal_summary, summary
 
@@ -17,6 +18,7 @@ __all__ = [
     "prospects",
     "question",
     "refusal",
+    "standing",
     "step",
     "summary",
 ]

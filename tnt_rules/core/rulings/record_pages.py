@@ -1,0 +1,104 @@
+"""A record as blocks of text in one language: turn by turn, or action by action."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from tnt_rules.core.documents.tree import Turn
+from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Paragraph
+from tnt_rules.core.rulings.present import DrawBoard
+from tnt_rules.core.rulings.records import Moment, Record
+from tnt_rules.core.rulings.report import failure_lines
+from tnt_rules.core.rulings.ruling import Board
+from tnt_rules.core.rulings.run import Failure, game_line
+from tnt_rules.core.rulings.words import word
+
+Page = tuple[Block, ...]
+
+
+class Pages:
+    """How the pages of a record are made.
+
+    Args:
+        draw: how boards are set.
+    """
+
+    def __init__(self, game: Game, found: Record, lang: str, draw: DrawBoard) -> None:
+        self.game = game
+        self.found = found
+        self.lang = lang
+        self.draw = draw
+
+    def by_turn(self, moments: Sequence[Moment]) -> list[Page]:
+        """The beginning, then a page for every turn with the board after it."""
+        pages = [self._first()]
+        for (number, who), group in groupby(moments, key=lambda m: (m.place.turn, m.who)):
+            several = list(group)
+            blocks = [block for moment in several for block in self._moment(moment)]
+            last = several[-1].after
+            pages.append((*self._heading(number, who), *blocks, *self._position(last)))
+        return pages
+
+    def by_action(self, moments: Sequence[Moment]) -> list[Page]:
+        """The beginning, then a page for every action."""
+        pages = [self._first()]
+        for moment in moments:
+            head = self._heading(moment.place.turn, moment.who)
+            pages.append((*head, *self._moment(moment), *self._position(moment.after)))
+        return pages
+
+    def last(self) -> Page:
+        """The comments behind the last action."""
+        return self._remarks(self.found.remarks)
+
+    def failure(self, failure: Failure, path: str) -> Page:
+        """A line that is not as the game goes: where, why, and where the game stands."""
+        scenario = self.found.run.scenario.id
+        blocks: list[Block] = [Fixed(tuple(failure_lines(failure, path, scenario, self.lang)))]
+        if failure.position is not None:
+            blocks.append(Heading(3, word("record-now")[self.lang]))
+            blocks += self._position(failure.position, failure.marks)
+        return tuple(blocks)
+
+    # ---- parts ----------------------------------------------------------------------------------
+
+    def _first(self) -> Page:
+        name = self.found.run.scenario.id
+        title = self.found.title[self.lang]
+        head = Heading(1, f"{title} ({name})" if name and name != title else title or name)
+        if any(not moment.place.action for moment in self.found.moments[:1]):
+            return (head,)  # the board comes with what chance does to begin with
+        return (head, *self._position(self.found.start))
+
+    def _heading(self, number: int, who: str) -> tuple[Heading, ...]:
+        text = game_line(self.game, Turn(number, who)) if who else word("record-start")
+        return (Heading(2, text[self.lang]),)
+
+    def _moment(self, moment: Moment) -> list[Block]:
+        label = f"{moment.place}  " if moment.place.action else ""
+        blank = " " * len(label)
+        lines = tuple(
+            f"{blank if number else label}{text[self.lang]}"
+            for number, text in enumerate(moment.lines)
+        )
+        blocks = [*self._remarks(moment.remarks), Fixed(lines)]
+        if moment.place.action:
+            blocks.append(Items(((moment.summary[self.lang], ""),)))
+        return blocks
+
+    def _remarks(self, remarks: Sequence[Text]) -> Page:
+        said = [text[self.lang] for text in remarks if text[self.lang]]
+        return (Paragraph(("" if self.lang == "ja" else " ").join(said)),) if said else ()
+
+    def _position(self, position: Any, marks: tuple[str, ...] = ()) -> list[Block]:
+        table = self.game.standing(position)
+        lang = self.lang
+        return [
+            Fixed(tuple(self.draw(Board(position, marks), lang))),
+            Grid(
+                table.title[lang],
+                tuple(head[lang] for head in table.heads),
+                tuple(tuple(cell[lang] for cell in row) for row in table.rows),
+            ),
+        ]

@@ -1,0 +1,208 @@
+"""Records of games: a text with numbered turns, taken apart into the moments of the game."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tnt_rules.core.documents.tree import (
+    Comment,
+    Document,
+    Scenario,
+    Source,
+    Span,
+    Statement,
+    Title,
+)
+from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.run import CaseRun, Group, game_line, run_case, statements_of
+from tnt_rules.core.rulings.words import word
+
+_NOWHERE = Span(0, 0)
+_PLACE = re.compile(r"([0-9]{1,5})(?:\.([0-9]{1,5}))?")
+_IN_LANG = re.compile(r"(en|ja)(?=[\s　:：])[\s　:：]*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Place:
+    """A place in a record: the number of a turn, and of an action in it from 1 (0: not said)."""
+
+    turn: int
+    action: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.turn}.{self.action}" if self.action else str(self.turn)
+
+
+def read_place(text: str) -> Place:
+    """A place from ``TURN`` or ``TURN.ACTION``.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    found = _PLACE.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(text)
+    return Place(int(found[1]), int(found[2] or 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An action of a record, with its answers; or what chance did before the first one.
+
+    Attributes:
+        who: English name of the player whose turn it is; "" before the first action.
+        remarks: comments above the action. One that begins with ``en`` or ``ja`` is said in that
+            language only, any other in both.
+        lines: the action and its answers, those too that the text leaves to the seed.
+        summary: what came of it, in a sentence.
+        before, after: the positions.
+    """
+
+    place: Place
+    who: str
+    remarks: tuple[Text, ...]
+    lines: tuple[Text, ...]
+    summary: Text
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as its record tells it, up to the first line that is wrong.
+
+    Attributes:
+        start: where the text begins; None if that cannot be a position.
+        remarks: comments behind the last action.
+        run: the case as it was run; its failures say what is wrong.
+    """
+
+    title: Text
+    start: Any
+    moments: tuple[Moment, ...]
+    remarks: tuple[Text, ...]
+    run: CaseRun
+
+    @property
+    def following(self) -> Place:
+        """The place of the action that would come behind the last one."""
+        return Place(self.run.turn, self.run.acted + 1)
+
+    def until(self, place: Place) -> tuple[Moment, ...]:
+        """The moments up to and with an action; with a whole turn if no action is named."""
+        return tuple(
+            m
+            for m in self.moments
+            if m.place <= place or (not place.action and m.place.turn <= place.turn)
+        )
+
+    def at(self, place: Place) -> Any:
+        """The position in which an action was to be made, or None if the game has no such action.
+
+        Without an action it is the turn's first one. The action behind the last one of the text is
+        one too.
+        """
+        wanted = Place(place.turn, place.action or 1)
+        for moment in self.moments:
+            if moment.place == wanted:
+                return moment.before
+        return self.run.end if wanted == self.following else None
+
+
+def record(game: Game, scenario: Scenario, base: Choices) -> Record:
+    """Replay a scenario; of one with cases, the first.
+
+    Raises:
+        KeyError, ValueError: an option, choice or edition does not exist.
+    """
+    case = scenario.cases[0] if scenario.cases else None
+    run = run_case(game, scenario, case, base, hangs=False)
+    statements = statements_of(scenario, case)
+    titles = {s.node.lang: s.node.text for s in statements if isinstance(s.node, Title)}
+    one = titles.get("en") or titles.get("ja") or scenario.id
+    remarks = _Remarks(statements)
+    moments = tuple(
+        _moment(game, group, remarks) for group in run.groups if group.moves and not group.refusals
+    )
+    return Record(
+        Text(titles.get("en", one), titles.get("ja", one)),
+        run.built.position,
+        moments,
+        () if run.failures else remarks.rest(),
+        run,
+    )
+
+
+def _moment(game: Game, group: Group, remarks: "_Remarks") -> Moment:
+    position, lines = group.before, []
+    for move in group.moves:
+        lines.append(game_line(game, game.write_move(position, move)))
+        position, _ = game.apply(position, move)
+    first = group.lines[0].statement.span if group.lines else _NOWHERE
+    return Moment(
+        Place(group.turn, group.action),
+        game.asker(group.before) if group.action else "",
+        remarks.above(first.line),
+        tuple(lines),
+        game.summary(group.events, group.after),
+        group.before,
+        group.after,
+    )
+
+
+class _Remarks:
+    """The comments of a text, each given out once."""
+
+    def __init__(self, statements: Sequence[Statement]) -> None:
+        self.left = list(_comments(statements))
+
+    def above(self, line: int) -> tuple[Text, ...]:
+        """Those above a line that have not been given out."""
+        found = tuple(text for at, text in self.left if at < line)
+        self.left = [pair for pair in self.left if pair[0] >= line]
+        return found
+
+    def rest(self) -> tuple[Text, ...]:
+        """Those that are left."""
+        return tuple(text for _, text in self.left)
+
+
+def _comments(statements: Sequence[Statement]) -> Iterator[tuple[int, Text]]:
+    for statement in statements:
+        node = statement.node
+        text = node.text if isinstance(node, Comment) else statement.comment
+        if not text:
+            continue
+        named = _IN_LANG.match(text)
+        if named is None:
+            yield statement.span.line, Text(text, text)
+        else:
+            said = text[named.end() :]
+            english = named[1].lower() == "en"
+            yield statement.span.line, Text(said if english else "", "" if english else said)
+
+
+def cut(game: Game, found: Record, place: Place) -> Document:
+    """The position in which an action of a record was to be made, as a text of its own.
+
+    Raises:
+        LookupError: the game has no such action.
+        ValueError: no text can say the position, as a question is open in it.
+    """
+    position = found.at(place)
+    if position is None:
+        raise LookupError(str(place))
+    name = found.run.scenario.id or "record"
+    place = replace(place, action=place.action or 1)
+    title = word("cut-title", title=found.title, place=str(place))
+    nodes = [
+        Title("en", title.en),
+        Title("ja", title.ja),
+        Source(f"{name} {place}"),
+        *game.describe(position),
+    ]
+    statements = tuple(Statement(node, _NOWHERE) for node in nodes)
+    scenario = Scenario(f"{name}-{place.turn}-{place.action}", statements, (), _NOWHERE)
+    return Document((scenario,))

@@ -1,0 +1,125 @@
+"""What becomes of a case that is run: its actions, and what is not as the text says."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tnt_rules.core.documents.tree import Act, Case, Scenario, Span, Statement
+from tnt_rules.core.protocol import Built, CheckContext, Game, Refusal, Text
+from tnt_rules.core.rulings.choices import Choices
+
+OUTCOME, ILLEGAL, POSITION = 1, 3, 4
+"""Rungs of the ladder of failures, which are exit statuses too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An expectation that was not met, or a line that breaks rules unexpectedly.
+
+    Attributes:
+        rung: OUTCOME, ILLEGAL or POSITION.
+        expected: what the line says, or what would have been right.
+        actual: what was found.
+        rule: the rule that the finding rests on, if there is one.
+        outcome: the outcome that does hold, in place of the one that the line expects.
+        position: in a record, where the game stood at the line.
+        marks: names of the places there that show what is wrong.
+    """
+
+    rung: int
+    span: Span
+    expected: Text
+    actual: Text
+    rule: str = ""
+    case: str = ""
+    outcome: object = None
+    position: Any = None
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Line:
+    """An act of the text, and what became of it.
+
+    Attributes:
+        refusals: the rules it breaks; empty if it was carried out.
+        position: where it was refused.
+        spent: whether it was carried out, or judged.
+    """
+
+    statement: Statement
+    act: Act
+    answer: bool
+    refusals: tuple[Refusal, ...] = ()
+    position: Any = None
+    spent: bool = False
+    expected_illegal: bool = False
+
+
+@dataclass(slots=True)
+class Group:
+    """An action with its answers.
+
+    Attributes:
+        events: what happened, in order.
+        after: position after the last answer so far.
+        moves: what was carried out, in order: the action and its answers, unwritten ones too.
+        turn: the number of the turn it belongs to.
+        action: the number of the action in that turn; 0 for what comes before the first one.
+    """
+
+    lines: list[Line]
+    before: Any
+    after: Any
+    events: list[Any] = field(default_factory=list)
+    moves: list[Any] = field(default_factory=list)
+    turn: int = 1
+    action: int = 0
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Why the action itself was refused."""
+        return self.lines[0].refusals if self.lines else ()
+
+
+@dataclass(slots=True)
+class CaseRun:
+    """A case that has been run.
+
+    Attributes:
+        case: its id, "" for a scenario without cases.
+        built: the position at the beginning, or the faults.
+        groups: the actions in order.
+        failures: expectations not met.
+        cited: ids of all rules that events, refusals and faults rest on.
+        questions: whether nothing is expected at all.
+        turn: the number of the turn in which it ends.
+        acted: the actions made in that turn.
+    """
+
+    scenario: Scenario
+    case: Case | None
+    choices: Choices
+    built: Built
+    groups: list[Group] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+    cited: set[str] = field(default_factory=set)
+    turn: int = 1
+    acted: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.case.id if self.case is not None else ""
+
+    @property
+    def end(self) -> Any:
+        """The position at the end."""
+        return self.groups[-1].after if self.groups else self.built.position
+
+    def digest(self, game: Game) -> tuple[object, ...]:
+        """What counts as the result when readings are compared."""
+        found: list[object] = [tuple(sorted(f.rule for f in self.built.faults))]
+        for group in self.groups:
+            legal = tuple(not line.refusals for line in group.lines if not line.answer)
+            context = CheckContext(group.before, group.after, tuple(group.events), self.built)
+            found.append((legal, game.outcome_digest(context)))
+        return tuple(found)

@@ -1,0 +1,77 @@
+"""From a position to the lines that say it in full."""
+
+from collections.abc import Iterable, Iterator
+
+from tnt_rules.core.documents import tree
+from tnt_rules.tigris.engine.position import Position
+from tnt_rules.tigris.notation import nodes
+from tnt_rules.tigris.notation.contents import grid_of
+
+
+def describe(position: Position) -> tuple[object, ...]:
+    """The lines that say a position between two actions, those about its options first.
+
+    `build` makes an equal position of them. Two things are history and are not said: the actions
+    made in the turn so far, and the tiles put back into the bag.
+
+    Raises:
+        ValueError: somebody is asked something, the game is over, or rules are switched off.
+    """
+    if position.stage is not None or position.over or position.options.off:
+        raise ValueError("no position between two actions")
+    return tuple(_lines(position))
+
+
+def _lines(position: Position) -> Iterator[object]:
+    yield tree.EditionChoice("reference")
+    for name, choice in position.options.changed.items():
+        yield tree.OptionChoice(name, choice)
+    yield grid_of(position)
+    if len(position.players) > 1:  # a cut-out may show only one
+        yield nodes.Players(position.players)
+    yield nodes.Active(position.active)
+    if position.actions is not None:
+        yield nodes.Actions(position.actions)
+    yield from _holdings(position)
+    if isinstance(position.bag, tuple):
+        tiles = _tiles(position.bag)
+        yield nodes.Bag(len(tiles), tiles)
+    elif position.bag is not None:
+        yield nodes.Bag(position.bag)
+    if any(position.gone):
+        yield nodes.Gone(tuple((colour, n) for colour, n in enumerate(position.gone) if n))
+    for monument in position.monuments or ():
+        yield nodes.MonumentStands(monument.colours, monument.square)
+    if position.monuments == ():
+        yield nodes.NoMonuments()
+    if position.declined:
+        yield nodes.Declined(tuple(sorted(position.declined)))
+    for colour, length in enumerate(position.lengths):
+        if length:
+            yield nodes.BuildingLength(colour, length)
+    if position.ending:
+        yield nodes.Ending()
+
+
+def _holdings(position: Position) -> Iterator[object]:
+    """What every player has."""
+    for player in position.players:
+        hand = position.hands[player]
+        if hand is not None:
+            yield nodes.HandLine(player, _tiles(hand.known), hand.unknown)
+    for player in position.players:
+        points = position.points[player]
+        if points is not None:
+            yield nodes.PointsLine(player, tuple(enumerate(points)))
+    for player in position.players:
+        held = position.held[player]
+        if held is not None:
+            yield nodes.TreasuresHeld(player, held)
+    for player in position.players:
+        left = position.catastrophes[player]
+        if left is not None:
+            yield nodes.CatastrophesLeft(player, left)
+
+
+def _tiles(counts: Iterable[int]) -> tuple[int, ...]:
+    return tuple(colour for colour, count in enumerate(counts) for _ in range(count))
