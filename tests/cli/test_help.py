@@ -14,6 +14,9 @@ PAGES = [
     ("explain",),
     ("fmt",),
     ("draw",),
+    ("replay",),
+    ("cut",),
+    ("count",),
     ("site",),
     ("site", "build"),
 ]
@@ -24,7 +27,8 @@ NAMES = {
     "reference", "letter", "summary", "bga", "text", "json", "markdown", "bbcode", "svg", "png",
     "faq", "disputes", "o", "lang", "help", "version", "format", "update", "force", "edition",
     "option", "case", "to", "diff", "output", "dark", "out", "compare", "with", "all", "editions",
-    "TOML", "options",
+    "TOML", "options", "replay", "cut", "count", "until", "step", "at", "depth", "divide",
+    "chance", "fixed", "b", "q",
 }  # fmt: skip
 
 

@@ -13,7 +13,18 @@ from tnt_rules.cli.common import ReaderGone, Stop, nearest, one_of, say, show
 from tnt_rules.cli.pages import Group
 from tnt_rules.core.protocol import LANGUAGES
 
-COMMANDS = ("check", "ruling", "compare", "explain", "fmt", "draw", "site")
+COMMANDS = (
+    "check",
+    "ruling",
+    "compare",
+    "explain",
+    "fmt",
+    "draw",
+    "replay",
+    "cut",
+    "count",
+    "site",
+)
 
 
 class LazyGroup(Group):

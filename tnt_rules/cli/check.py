@@ -133,6 +133,9 @@ def _print(batch: "Batch", lang: str) -> None:
             show(format_diagnostics(result.loaded.diagnostics, lang))
         for scenario, failure in result.failures:
             show("\n".join(failure_lines(failure, result.loaded.path, scenario.id, lang)))
+            if failure.position is not None:
+                draw, colour = result.loaded.game.draw_text, sys.stdout.isatty()
+                show(draw(failure.position, failure.marks, lang, colour))
         for scenario, found in result.editions:
             show("\n".join(unstated_lines(found, result.loaded.path, scenario.id, lang)))
     totals = batch.totals

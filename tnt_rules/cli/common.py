@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -240,6 +241,37 @@ def find_text(name: str) -> tuple[bytes, str, str]:
     if len(found) > 1:
         usage("e-several", name=name, names=", ".join(found))
     return read_bytes(ids[found[0]]), str(ids[found[0]]), found[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A scenario that a name means, the first one of a text.
+
+    Attributes:
+        path: of its file, for messages.
+        lang: the language in which it is written.
+    """
+
+    game: Game
+    scenario: Scenario
+    path: str
+    lang: str
+
+
+def find_scenario(name: str, lang: str) -> Found | None:
+    """The scenario that a name means; None after the errors of its text have been shown."""
+    from tnt_rules.core.corpus import load
+    from tnt_rules.core.documents.diagnostics import format_diagnostics
+
+    data, path, wanted = find_text(name)
+    loaded = load(data, path)
+    if loaded.document is None or loaded.diagnostics:
+        show(format_diagnostics(loaded.diagnostics, lang), err=True)
+        return None
+    scenarios = [s for s in loaded.document.scenarios if wanted in ("", s.id)]
+    if not scenarios:
+        usage("e-empty")
+    return Found(loaded.game, scenarios[0], path, loaded.document.lang)
 
 
 def find_case(scenarios: Sequence[Scenario], name: str, path: str) -> str:

@@ -1,0 +1,284 @@
+"""``tnt replay``, ``tnt cut`` and ``tnt count``."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.cli.run import tnt
+from tnt_rules.cli import keys
+
+GAME_TEXT = """\
+scenario my.game
+  en A game
+  ja ゲーム
+setup standard
+players archer bull
+archer: draw s s t f m m
+bull: draw s t t f f m
+# en The first turn.
+# ja 最初のターン。
+turn 1 archer
+archer: P B3
+archer: K C2
+turn 2 bull
+bull: P F2
+bull: t F4
+bull: draw s
+# en So far.
+"""
+
+# A kingdom of one king; two spaces on land, and a hand of one settlement, so every action can be
+# counted by hand: see `test_count`.
+SMALL = """\
+scenario my.small
+position
+  Kb t .
+players bull archer
+active bull
+hand bull: s
+catastrophes bull: 0
+"""
+
+
+@pytest.fixture
+def game(tmp_path):
+    path = tmp_path / "game.tnt"
+    path.write_text(GAME_TEXT, "utf-8")
+    return path
+
+
+# ---- replay ----------------------------------------------------------------------------------
+
+
+def test_replay(game):
+    answer = tnt("replay", game)
+    assert answer.status == 0
+    assert not answer.err
+    out = answer.out
+    assert out.startswith("A game (my.game)\n================\n")
+    parts = (
+        "At the beginning",
+        "turn 1 archer",
+        "The first turn.",
+        "1.1  archer: P B3",
+        "1.2  archer: K C2",
+        "turn 2 bull",
+        "2.2  bull: t F4\n       bull: draw s\n",
+        "So far.",
+    )
+    places = [out.index(part) for part in parts]
+    assert places == sorted(places)
+    # A board at the beginning and after each of the two turns, and what everybody has.
+    assert out.count("     A   B   C") == 3
+    assert re.search(r"Bull +0 +1 +0 +0 +0 +2 +s s t f f m", out)
+    assert "最初" not in out
+
+
+def test_replay_in_japanese(game):
+    out = tnt("replay", game, "--lang", "ja").out
+    assert out.startswith("ゲーム (my.game)\n")
+    for part in ("開始時", "ターン １ 弓手", "最初のターン。", "1.1  弓手： 官 Ｂ３", "袋 130"):
+        assert part in out
+    assert "The first" not in out
+    assert "So far" not in out
+
+
+def test_replay_until(game):
+    assert "2.1" not in tnt("replay", game, "--until", "1").out
+    out = tnt("replay", game, "--until", "2.1").out
+    assert "2.1  bull: P F2" in out
+    assert "2.2" not in out
+    assert "So far." not in out
+    assert tnt("replay", game, "--until", "99").out == tnt("replay", game).out
+
+
+def test_replay_says_where_a_record_breaks(game):
+    game.write_text(GAME_TEXT.replace("bull: P F2", "bull: P F6"), "utf-8")
+    answer = tnt("replay", game)
+    assert answer.status == 3
+    assert "2.1" not in answer.out
+    broken = answer.out[answer.out.index(f"{game}:14:1") :]
+    assert "leader.place.temple" in broken
+    assert "Where the game stands" in broken
+    assert re.search(r"^ *6 .* \.\? ", broken, re.MULTILINE) or "?" in broken
+    # Up to the turn before there is nothing wrong.
+    assert tnt("replay", game, "--until", "1").status == 3
+    assert tnt("replay", game, "--until", "1.1").status == 0
+
+
+def test_check_shows_where_a_record_breaks(game):
+    game.write_text(GAME_TEXT.replace("turn 2 bull", "turn 3 bull"), "utf-8")
+    answer = tnt("check", game)
+    assert answer.status == 1
+    assert "expected: turn 3 bull" in answer.out
+    assert "found: turn 2 bull" in answer.out
+    assert "Ka" in answer.out
+
+
+def test_replay_of_what_is_no_position(tmp_path):
+    path = tmp_path / "no.tnt"
+    path.write_text("position Kb . .\nturn 1 bull\n", "utf-8")
+    answer = tnt("replay", path)
+    assert (answer.status, answer.out) == (4, "")
+    assert "leader.orphan" in answer.err
+
+
+@pytest.mark.parametrize("command", [("replay",), ("cut", "--at", "1"), ("count",)])
+def test_texts_that_cannot_be_read(command, tmp_path):
+    path = tmp_path / "bad.tnt"
+    path.write_text("position Kb q .\n", "utf-8")
+    answer = tnt(command[0], path, *command[1:])
+    assert answer.status == 5
+    assert "q" in answer.err
+    assert tnt(command[0], "no.such.id", *command[1:]).status == 2
+    path.write_text("", "utf-8")
+    assert tnt(command[0], path, *command[1:]).status == 2
+
+
+def test_wrong_places(game):
+    for words in (("replay", "--until"), ("cut", "--at")):
+        answer = tnt(words[0], game, words[1], "soon")
+        assert answer.status == 2
+        assert "soon is no place in a game" in answer.err
+
+
+def test_step_without_a_terminal_prints_everything(game):
+    assert tnt("replay", game, "--step").out == tnt("replay", game).out
+
+
+def test_keys():
+    for key in (" ", "\r", "n", "N", "\x1b[C", "\xe0M"):
+        assert keys.meaning(key) == keys.FORWARD
+    for key in ("b", "B", "\x7f", "\x1b[D", "\xe0K"):
+        assert keys.meaning(key) == keys.BACK
+    for key in ("q", "Q", "\x03", ""):
+        assert keys.meaning(key) == keys.QUIT
+    for key in ("x", "\x1b", "あ"):
+        assert keys.meaning(key) == keys.OTHER
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_step_in_a_terminal(game):
+    """Forward twice, something meaningless, back, forward beyond the end, and out."""
+    outer, inner = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tnt_rules", "replay", str(game), "--step", "--lang", "en"],
+        stdin=inner,
+        stdout=inner,
+        stderr=inner,
+        env={**os.environ, "COLUMNS": "90", "TERM": "xterm"},
+    )
+    os.close(inner)
+    seen = []
+    for key in ("\x1b[C", " ", "x", "b", *"nnnnnnnn", "q"):
+        seen.append(_screen(outer))
+        os.write(outer, key.encode())
+    assert process.wait(20) == 0
+    os.close(outer)
+    pages = [re.findall(r"(\d+)/(\d+)   space", page)[-1] for page in seen]
+    # The title, the draws, four actions, the comment at the end.
+    assert pages == [(n, "7") for n in "1233234567777"]
+    assert "At the beginning" in seen[1]
+    assert "1.1  archer: P B3" in seen[2]
+    assert "The first turn." in seen[2]
+    assert "So far." in seen[-1]
+
+
+def _screen(descriptor: int) -> str:
+    """What is written up to the line at the foot of a page."""
+    found = b""
+    begun = time.monotonic()
+    while not found.rstrip().endswith(b"end") and time.monotonic() - begun < 20:
+        if select.select([descriptor], [], [], 0.5)[0]:
+            found += os.read(descriptor, 65536)
+    return found.decode()
+
+
+# ---- cut -------------------------------------------------------------------------------------
+
+
+def test_cut(game, tmp_path):
+    answer = tnt("cut", game, "--at", "2")
+    assert answer.status == 0
+    assert answer.out.startswith("scenario my.game-2-1\n  en A game: the position at 2.1\n")
+    assert "ja ゲーム：2.1 の局面" in answer.out
+    for line in ("  source my.game 2.1", "active bull", "actions 2", "hand bull: s t t f f m"):
+        assert line in answer.out.splitlines()
+    assert "bag black 27, red 44, blue 33, green 27" in answer.out
+    target = tmp_path / "cut.tnt"
+    answer = tnt("cut", game, "--at", "2.2", "-o", target)
+    assert (answer.status, answer.out) == (0, f"{target} written\n")
+    # It is canonical, can be ruled on, and the game goes on from it as it did.
+    assert tnt("fmt", "--check", target).status == 0
+    text = target.read_text("utf-8") + "\nbull: t F4\n  expect points bull: red +1\n"
+    target.write_text(text, "utf-8")
+    assert tnt("check", target).status == 0
+
+
+def test_cut_in_the_language_of_the_text(game):
+    japanese = tnt("fmt", "--to", "ja", "-", stdin=GAME_TEXT).out
+    assert "手番 雄牛" in tnt("cut", "-", "--at", "2", stdin=japanese).out
+
+
+def test_cut_where_there_is_no_action(game):
+    answer = tnt("cut", game, "--at", "9.1")
+    assert answer.status == 2
+    assert "the last one is 2.2" in answer.err
+    assert tnt("cut", game).status == 2
+
+
+# ---- count -----------------------------------------------------------------------------------
+
+
+def test_count(tmp_path):
+    path = tmp_path / "small.tnt"
+    path.write_text(SMALL, "utf-8")
+    # Bull may put the settlement on C1; the king to C1 or off; the priest, farmer or trader to C1;
+    # swap the settlement; pass: 1 + 2 + 3 + 1 + 1.
+    answer = tnt("count", path)
+    assert (answer.status, answer.out) == (0, "8\n")
+    divided = tnt("count", path, "--divide").out
+    assert divided.splitlines()[-1] == "Moves: 8, sequences: 8"
+    assert "bull: s C1  1" in divided.splitlines()
+    assert "雄牛： 集 Ｃ１  1" in tnt("count", path, "--divide", "--lang", "ja").out
+    two = tnt("count", path, "--depth", "2", "--divide").out.splitlines()
+    assert sum(int(line.rsplit(" ", 1)[1]) for line in two[:-1]) == int(
+        tnt("count", path, "--depth", "2").out
+    )
+
+
+def test_count_begins_at_the_end_of_the_text(tmp_path):
+    path = tmp_path / "small.tnt"
+    path.write_text(SMALL + "bull: s C1\n", "utf-8")
+    # The king may leave the board; nothing is free, nothing in hand: or he passes.
+    assert tnt("count", path).out == "2\n"
+
+
+def test_count_of_draws(tmp_path):
+    path = tmp_path / "draws.tnt"
+    path.write_text(SMALL + "hand archer: s s s s s s\nbag s t f\n", "utf-8")
+    # Behind the swap of the only tile three different draws; with the draws fixed one.
+    every = tnt("count", path, "--depth", "2", "--divide").out.splitlines()
+    fixed = tnt("count", path, "--depth", "2", "--divide", "--chance", "fixed").out.splitlines()
+    assert "bull: swap s  3" in every
+    assert "bull: swap s  1" in fixed
+    assert tnt("count", path, "--chance", "some").status == 2
+
+
+def test_count_refuses(tmp_path):
+    path = tmp_path / "small.tnt"
+    path.write_text(SMALL, "utf-8")
+    for depth in ("0", "-1", "x", "１", "100", ""):
+        assert tnt("count", path, "--depth", depth).status == 2
+    path.write_text(SMALL + "bull: K C5\n", "utf-8")
+    answer = tnt("count", path)
+    assert answer.status == 3
+    assert answer.err
+    path.write_text("position Kb . .", "utf-8")
+    assert tnt("count", path).status == 4

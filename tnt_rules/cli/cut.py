@@ -1,0 +1,61 @@
+"""``tnt cut``: a position of a game as a scenario of its own."""
+
+from pathlib import Path
+
+import click
+
+from tnt_rules.cli.common import (
+    OK,
+    SYNTAX,
+    choice_options,
+    find_scenario,
+    lang_option,
+    language,
+    read_choices,
+    say,
+    show,
+    usage,
+    write_bytes,
+)
+from tnt_rules.cli.pages import Command
+from tnt_rules.cli.replay import read_place
+
+
+@click.command("cut", cls=Command, help=say("cut"))
+@click.argument("name", metavar=say("m-text"))
+@click.option("--at", metavar=say("m-place"), default=None, help=say("at-option"))
+@click.option("-o", "--output", metavar=say("m-file"), default=None, help=say("cut-output-option"))
+@choice_options
+@lang_option
+def command(
+    name: str,
+    at: str | None,
+    output: str | None,
+    edition: str | None,
+    choices: tuple[str, ...],
+    lang: str | None,
+) -> int:
+    """Write the position in which an action was to be made."""
+    from tnt_rules.core.documents.writer import write
+    from tnt_rules.core.rulings.records import cut, record
+
+    lang = lang or language()
+    place = read_place("--at", at)
+    if place is None:
+        usage("e-missing", name="--at")
+    found = find_scenario(name, lang)
+    if found is None:
+        return SYNTAX
+    replayed = record(found.game, found.scenario, read_choices(found.game, edition, choices))
+    try:
+        document = cut(found.game, replayed, place)
+    except (LookupError, ValueError):
+        last = max((str(moment.place) for moment in replayed.moments[-1:]), default="-")
+        usage("e-no-action", name=found.path, place=at, last=last)
+    text = write(document, found.game, found.lang)
+    if output is None:
+        show(text)
+    else:
+        write_bytes(Path(output), text.encode())
+        show(say("written", lang, name=output))
+    return OK

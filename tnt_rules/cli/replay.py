@@ -1,0 +1,111 @@
+"""``tnt replay``: a game turn by turn, or step by step at one key."""
+
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from tnt_rules.cli import keys
+from tnt_rules.cli.common import (
+    OK,
+    POSITION,
+    SYNTAX,
+    choice_options,
+    find_scenario,
+    lang_option,
+    language,
+    read_choices,
+    say,
+    show,
+    usage,
+)
+from tnt_rules.cli.pages import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tnt_rules.core.rulings.layout import Block
+    from tnt_rules.core.rulings.records import Place
+
+
+@click.command("replay", cls=Command, help=say("replay"))
+@click.argument("name", metavar=say("m-text"))
+@click.option("--until", metavar=say("m-place"), default=None, help=say("until-option"))
+@click.option("--step", is_flag=True, help=say("step-option"))
+@choice_options
+@lang_option
+def command(
+    name: str,
+    until: str | None,
+    step: bool,
+    edition: str | None,
+    choices: tuple[str, ...],
+    lang: str | None,
+) -> int:
+    """Show a game; the exit status is that of the worst line in it."""
+    from tnt_rules.core.rulings.present import terminal_board
+    from tnt_rules.core.rulings.record_pages import Pages
+    from tnt_rules.core.rulings.records import record
+
+    lang = lang or language()
+    place = read_place("--until", until)
+    found = find_scenario(name, lang)
+    if found is None:
+        return SYNTAX
+    game = found.game
+    replayed = record(game, found.scenario, read_choices(game, edition, choices))
+    if replayed.start is None:
+        show(game.no_position(replayed.run.built.faults)[lang], err=True)
+        return POSITION
+    moments = replayed.moments if place is None else replayed.until(place)
+    stepping = step and keys.possible()
+    colour = sys.stdout.isatty()
+    pages = Pages(game, replayed, lang, terminal_board(game, colour))
+    shown = pages.by_action(moments) if stepping else pages.by_turn(moments)
+    failures = replayed.run.failures
+    if len(moments) < len(replayed.moments):
+        failures = []
+    elif pages.last():
+        shown.append(pages.last())
+    shown += [pages.failure(failure, found.path) for failure in failures]
+    texts = [_text(page, colour) for page in shown]
+    if stepping:
+        _step(texts, lang)
+    else:
+        show("\n".join(texts))
+    return max((failure.rung for failure in failures), default=OK)
+
+
+def read_place(option: str, text: str | None) -> "Place | None":
+    """A place in a record; stops with a message if it is none."""
+    from tnt_rules.core.rulings.records import read_place as read
+
+    try:
+        return None if text is None else read(text)
+    except ValueError:
+        usage("e-place", name=option, value=text)
+
+
+def _text(page: "Sequence[Block]", colour: bool) -> str:
+    from tnt_rules.core.rulings.layout import to_text
+
+    columns = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
+    return to_text(page, columns, colour)
+
+
+def _step(texts: "Sequence[str]", lang: str) -> None:
+    """One page at a time; a key goes on or back, ``q`` ends it."""
+    at = 0
+    with keys.pressed() as key:
+        while True:
+            footer = say("step-footer", lang, number=at + 1, count=len(texts))
+            show(f"\x1b[2J\x1b[H{texts[at]}\n{footer}")
+            sys.stdout.flush()
+            meant = keys.meaning(key())
+            if meant == keys.QUIT:
+                return
+            if meant == keys.FORWARD:
+                at = min(at + 1, len(texts) - 1)
+            elif meant == keys.BACK:
+                at = max(at - 1, 0)
