@@ -188,6 +188,15 @@ def test_no_monument_of_the_colour_is_left() -> None:
     assert g.declined == set()
 
 
+def test_facedown_tiles_show_that_all_six_stand() -> None:
+    edge = "=  =  .  =  =  .  =  =\n.  .  .  .  .  .  .  .\n"
+    middle = "Ka t  s  s  .  .  .  .\n.  .  s  .  .  .  .  .\n.  .  .  .  .  .  .  .\n"
+    for rest, kind in (("=  =", "action"), (".  .", "monument")):
+        g = game(f"{edge}{middle}=  =  .  =  =  .  {rest}")
+        tile(g, BLACK, "D4")
+        assert asks(g, kind)
+
+
 def test_one_monument_of_the_colour_stands() -> None:
     g = game(SQUARE, monuments=(Monument((BLACK, BLUE)),))
     tile(g, BLACK, "D2")

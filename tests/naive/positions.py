@@ -181,7 +181,7 @@ class _Draft:
     def lay_monuments(self) -> None:
         """Squares of flipped tiles."""
         rng = self.rng
-        for colours in rng.sample(MONUMENTS, rng.choice((0, 0, 0, 0, 1, 1, 2, 3))):
+        for colours in rng.sample(MONUMENTS, rng.choice((0, 0, 0, 0, 1, 1, 2, 3, 6))):
             corner = rng.choice(sorted(self.beside))
             if self._cover(square(corner), FACEDOWN):
                 self.monuments.append(Monument(colours, as_number(corner)))
@@ -306,8 +306,6 @@ class _Draft:
         for space, kind in self.lying.items():
             if len(self.treasures) >= most:
                 break
-            if kind == ZIGGURAT and as_number(space) != self.centre:
-                continue
             if kind in (RED, FACEDOWN, ZIGGURAT) and rng.random() < share:
                 self.treasures.add(space)
         # What stands on the board counts, whether or not the option is on.
@@ -338,7 +336,7 @@ class _Draft:
             buildings=_four(
                 as_number(self.buildings[c]) if c in self.buildings else OFF_BOARD for c in range(4)
             ),
-            monuments=tuple(self.monuments) if rng.random() < 0.7 else None,
+            monuments=self._monuments(),
             ziggurat=self.centre,
             declined=self._declined(),
             players=tuple(self.players),
@@ -392,6 +390,15 @@ class _Draft:
                 found[player] = self.rng.randrange(min(left, 4) + 1)
                 left -= found[player] or 0
         return tuple(found)
+
+    def _monuments(self) -> tuple[Monument, ...] | None:
+        """Those that stand, or nothing; in a cut-out perhaps only some of them."""
+        rng = self.rng
+        if rng.random() < 0.3:
+            return None
+        if self.terrain.whole or rng.random() < 0.7:
+            return tuple(self.monuments)
+        return tuple(m for m in self.monuments if rng.random() < 0.5) or None
 
     def _declined(self) -> frozenset[int]:
         """Squares of the shapes, and some beside them."""

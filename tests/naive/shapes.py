@@ -42,6 +42,22 @@ def squares(board: Board, colour: int, space: Space) -> list[Space]:
     ]
 
 
+def least_squares(flipped: frozenset[Space], board: Board) -> int | None:
+    """Into how few squares flipped tiles fall apart, parts of them beyond the ground; None if
+    they do not."""
+    if not flipped:
+        return 0
+    c, r = min(flipped)
+    counts = []
+    for corner in square((c - 1, r - 1)):
+        shown = frozenset(space for space in square(corner) if space in board.beside)
+        if shown <= flipped:
+            rest = least_squares(flipped - shown, board)
+            if rest is not None:
+                counts.append(rest + 1)
+    return min(counts, default=None)
+
+
 def crosses(board: Board, colour: int, space: Space) -> list[Space]:
     """Centres of the crosses of a colour that hold a space."""
     return [

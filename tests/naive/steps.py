@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from tests.naive.board import Space, Spaces, as_number, as_pair
-from tests.naive.shapes import cross, crosses, lines, square, squares
+from tests.naive.shapes import cross, crosses, least_squares, lines, square, squares
 from tests.naive.state import State
 from tnt_rules.tigris.engine.moves import (
     BuildMonument,
@@ -187,9 +187,19 @@ class Steps(State):
         space, colour = self.placed
         standing = [colours for colours, _ in self.monuments or ()]
         available = sorted(m for m in MONUMENTS if m not in standing and colour in m)
+        if self.monuments_there() >= 6:
+            available = []
         corners = self.offered_squares(space, colour)
         if corners and available:
             self.waiting = "monument", self.active, numbers(corners), tuple(available)
+
+    def monuments_there(self) -> int:
+        """How many monuments stand at least: a cut-out need not tell of all that it shows."""
+        told = self.monuments or []
+        known = [square(corner) for _, corner in told if corner is not None]
+        rest = self.board.facedown - {space for spaces in known for space in spaces}
+        hidden = least_squares(frozenset(rest), self.board)
+        return max(len(told), len(known) + (hidden or 0))
 
     def answer_monument(self, move: BuildMonument) -> None:
         """A monument is built, or the squares are spent."""

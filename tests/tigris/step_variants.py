@@ -218,9 +218,9 @@ def later_variants() -> Iterator[e.Event]:
             spaces=at("C3 D3 C4 D4"),
             treasures=treasures,
         )
-    for treasure in (False, True):
+    for treasures in ((), at("D3"), at("D4"), at("D3 E4")):
         yield e.ZigguratBuilt(
-            rule=R, player=ARCHER, centre=on("D4"), spaces=at("D3 C4 D4 E4 D5"), treasure=treasure
+            rule=R, player=ARCHER, centre=on("D4"), spaces=at("D3 C4 D4 E4 D5"), treasures=treasures
         )
     for what in ("building", "ziggurat", "monument"):
         for spaces in (at("C3"), at("C3 D3"), at("B2 C3 D4")):

@@ -142,7 +142,7 @@ def small_positions(draw: DrawFn) -> Position:
         if leaders[piece] == OFF_BOARD:
             _stand(draw, content, river, leaders, piece, spaces, beside)
 
-    can = [p for p in spaces if content[p] in (RED, FACEDOWN) or p == centre]
+    can = [p for p in spaces if content[p] in (RED, FACEDOWN, ZIGGURAT)]
     treasures = frozenset(draw(_some(can, 10)))
     buildings = [OFF_BOARD] * 4
     for place in draw(_some([p for p in spaces if 0 <= content[p] < 4], 2)):
@@ -344,10 +344,8 @@ def fit(position: Position) -> Position:
             position,
             content=tuple(content),
             treasures=treasures,
-            monuments=monuments or None,
+            monuments=monuments,
             catastrophes=tuple(catastrophes),
-            lengths=NOTHING,
-            ending=False,
         )
     )
 
@@ -718,9 +716,16 @@ def lines_of(position: Position) -> list[object]:
     elif position.bag is not None:
         tiles = tuple(c for c, n in enumerate(position.bag) for _ in range(n))
         lines.append(nodes.Bag(len(tiles), tiles))
+    if any(position.gone):
+        lines.append(nodes.Gone(tuple((c, n) for c, n in enumerate(position.gone) if n)))
     lines += [nodes.MonumentStands(m.colours, m.square) for m in position.monuments or ()]
+    if position.monuments == ():
+        lines.append(nodes.NoMonuments())
     if position.declined:
         lines.append(nodes.Declined(tuple(sorted(position.declined))))
+    lines += [nodes.BuildingLength(c, n) for c, n in enumerate(position.lengths) if n]
+    if position.ending:
+        lines.append(nodes.Ending())
     return lines
 
 

@@ -445,7 +445,10 @@ def test_treasures():
     assert faults(grid("s* t* .* x*")) == {"position.treasure": places("A1 C1 D1")}
     assert faults(grid("Ka* t")) == {"position.treasure": places("A1")}
     assert faults(grid("=* =", "= =")) == {}
-    assert faults(grid(". Z .", "Z Z Z*", ". Z t")) == {"position.treasure": places("C2")}
+    # One treasure goes onto the middle, several stay where they lay: any space may have one.
+    assert faults(grid(". Z .", "Z Z* Z", ". Z t")) == {}
+    assert faults(grid(". Z* .", "Z Z Z*", ". Z t")) == {}
+    assert faults(grid(". Z .", "Z Z Z*", ". Z t")) == {}
     # A temple of the standard map away from the ten printed ones never had a treasure.
     assert faults(nodes.Grid((), "standard"), spaces(A1="t*")) == {
         "position.treasure": places("A1"),
@@ -492,11 +495,41 @@ def test_facedown_tiles_without_a_monument():
     assert faults(nodes.Grid((), "standard"), spaces(H3="=", I3="=", H4="=", I4="="), stands) == {}
 
 
-def test_monument_list_is_complete():
+def test_a_cut_out_need_not_name_every_monument():
     stands = nodes.MonumentStands((BLACK, RED), at("A1"))
     tiles = grid("= = . = =", "= = . = =")
-    assert faults(tiles, stands) == {"position.monument": places("D1 E1 D2 E2")}
+    assert faults(tiles, stands) == {}
     assert faults(tiles, stands, nodes.MonumentStands((GREEN, RED))) == {}
+    assert faults(tiles, nodes.NoMonuments()) == {
+        "position.monument": places("A1 B1 D1 E1 A2 B2 D2 E2")
+    }
+    assert "monuments-unnamed" in built(tiles, stands).open
+    both = nodes.MonumentStands((GREEN, RED), at("D1"))
+    assert not {"monuments", "monuments-unnamed"} & set(built(tiles, stands, both).open)
+    assert "monuments" in built(tiles).open
+    # On a whole map all monuments are to be seen, and they are named.
+    whole = (nodes.Grid((), "standard"), spaces(H3="=", I3="=", H4="=", I4="="))
+    assert faults(*whole) == {"position.monument": places("H3 I3 H4 I4")}
+    named = nodes.MonumentStands((BLACK, RED), at("H3"))
+    assert faults(*whole, named) == {}
+    more = spaces(K3="=", L3="=", K4="=", L4="=")
+    assert faults(*whole, more, named) == {"position.monument": places("K3 L3 K4 L4")}
+
+
+def test_no_more_monuments_than_the_box_holds():
+    # Five halves of squares at the edge, and one square that is named: six.
+    rows = (
+        "= = . = = . = =",
+        ". . . . . . . .",
+        ". . . = = . . .",
+        ". . . = = . . .",
+        ". . . . . . . .",
+    )
+    named = nodes.MonumentStands((BLACK, RED), at("D3"))
+    assert faults(grid(*rows, "= = . = = . . ."), named) == {}
+    assert faults(grid(*rows, "= = . = = . = ="), named) == {
+        "position.monument": places("A1 B1 D1 E1 G1 H1 A6 B6 D6 E6 G6 H6")
+    }
 
 
 def test_monument_twice():

@@ -79,12 +79,25 @@ EXACT = (
             player=LION,
             centre=on("D4"),
             spaces=at("D3 C4 D4 E4 D5"),
-            treasure=True,
+            treasures=at("D3"),
         ),
         "Lion builds the ziggurat on the cross D3, C4, D4, E4 and D5, with its middle on D4; the "
-        "five tiles leave the game, and treasure that lay on them stays on the ziggurat.",
+        "five tiles leave the game, and the treasure on D3 is put on D4.",
         "ライオンはD4を中心とする十字（D3、C4、D4、E4、D5）にジッグラトを建てる。5枚のタイルは"
-        "ゲームから除外される。載っていた財宝はジッグラトの上に残る。",
+        "ゲームから除外される。D3の財宝はD4に移す。",
+    ),
+    (
+        e.ZigguratBuilt(
+            rule="ziggurat.build",
+            player=LION,
+            centre=on("D4"),
+            spaces=at("D3 C4 D4 E4 D5"),
+            treasures=at("D3 E4"),
+        ),
+        "Lion builds the ziggurat on the cross D3, C4, D4, E4 and D5, with its middle on D4; the "
+        "five tiles leave the game, and the treasures on D3 and E4 stay there.",
+        "ライオンはD4を中心とする十字（D3、C4、D4、E4、D5）にジッグラトを建てる。5枚のタイルは"
+        "ゲームから除外される。D3、E4の財宝はその上に残る。",
     ),
     (
         e.TreasuresTaken(

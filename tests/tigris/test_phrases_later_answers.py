@@ -257,7 +257,7 @@ ZIGGURAT = e.ZigguratBuilt(
     player=ARCHER,
     centre=on("D4"),
     spaces=at("D3 C4 D4 E4 D5"),
-    treasure=False,
+    treasures=(),
 )
 NONE_LEFT = e.NoMonumentLeft(rule="monument.none-no-flip", colour=RED, squares=at("C3"))
 NOTHING_TAKEN = e.TreasuresTaken(

@@ -356,12 +356,16 @@ class MonumentBuilt(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZigguratBuilt(Event):
-    """The ziggurat replaces five tiles; ``treasure`` lies on its centre from now on (or not)."""
+    """The ziggurat replaces five tiles.
+
+    ``treasures`` are the spaces of those that lay on the tiles: one alone lies on the centre from
+    now on, several keep their spaces (`ziggurat.treasure`).
+    """
 
     player: int
     centre: int
     spaces: tuple[int, ...]
-    treasure: bool
+    treasures: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """Monuments (chapter `monument`)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tnt_rules.tigris.engine import building
@@ -17,7 +18,7 @@ from tnt_rules.tigris.engine.moves import BuildMonument
 from tnt_rules.tigris.engine.pieces import BLACK, FACEDOWN, MONUMENTS, OFF_BOARD, dynasty_of, leader
 from tnt_rules.tigris.engine.points import add_points
 from tnt_rules.tigris.engine.position import Monument, Question, Stage
-from tnt_rules.tigris.engine.spaces import COLUMNS
+from tnt_rules.tigris.engine.spaces import COLUMNS, Terrain, places_of
 
 
 def square(corner: int) -> tuple[int, int, int, int]:
@@ -54,8 +55,70 @@ def _not_declined(draft: Draft, corners: tuple[int, ...]) -> tuple[int, ...]:
     return corners
 
 
+def fewest(terrain: Terrain, facedown: frozenset[int], most: int) -> int | None:
+    """The least number of squares that cover facedown tiles exactly, none of them twice.
+
+    Only the edge of a cut-out can hide a part of a square.
+
+    Returns:
+        None if more than ``most`` would be needed, or if there is no such cover.
+    """
+    if not facedown:
+        return 0
+    best = None
+    for spaces in squares_of(terrain, facedown, min(facedown)) if most else ():
+        more = fewest(terrain, facedown - spaces, most - 1)
+        if more is not None:
+            best, most = more + 1, more + 1
+    return best
+
+
+def squares_of(
+    terrain: Terrain, facedown: frozenset[int], place: int
+) -> tuple[frozenset[int], ...]:
+    """The squares with a space that hold nothing but facedown tiles, the edge apart."""
+    found = []
+    row, column = divmod(place, COLUMNS)
+    for down in (0, -1):
+        for across in (0, -1):
+            spaces = frozenset(
+                r * COLUMNS + c
+                for r in (row + down, row + down + 1)
+                for c in (column + across, column + across + 1)
+                if 0 <= r < terrain.height and 0 <= c < terrain.width
+            )
+            if spaces <= facedown and not (terrain.whole and len(spaces) < 4):
+                found.append(spaces)
+    return tuple(found)
+
+
+def uncovered(monuments: tuple[Monument, ...] | None, facedown: Iterable[int]) -> frozenset[int]:
+    """The facedown tiles that lie under no monument of which the square is stated."""
+    stated = (square(m.square) for m in monuments or () if m.square is not None)
+    return frozenset(facedown) - {place for spaces in stated for place in spaces}
+
+
+def _all_stand(draft: Draft) -> bool:
+    """Whether all six stand: those that are stated, and those that facedown tiles show."""
+    stated = draft.monuments or ()
+    if len(stated) == len(MONUMENTS):
+        return True
+    left = uncovered(stated, places_of(draft.lying[FACEDOWN]))
+    if not left:
+        return False
+    placed = sum(monument.square is not None for monument in stated)
+    hidden = fewest(draft.terrain, left, len(MONUMENTS))
+    return hidden is not None and placed + hidden >= len(MONUMENTS)
+
+
 def available(draft: Draft, colour: int) -> tuple[tuple[int, int], ...]:
-    """The monuments of a colour that do not stand on the board yet (`monument.colour`)."""
+    """The monuments of a colour that do not stand on the board yet (`monument.colour`).
+
+    Facedown tiles of a cut-out may lie under a monument that is not stated, of whatever colours:
+    it takes none of those left, but the box holds six (`setup.box-monuments`).
+    """
+    if _all_stand(draft):
+        return ()
     standing = {monument.colours for monument in draft.monuments or ()}
     pairs = tuple(pair for pair in MONUMENTS if pair not in standing)
     if draft.options.on("monument.colour"):
@@ -152,7 +215,8 @@ def answer(draft: Draft, move: BuildMonument) -> None:
         )
         return
     spaces = square(move.square)
-    carried = tuple(s for s in spaces if s in draft.treasures)
+    stay = draft.options.on("monument.treasure-stays")
+    carried = tuple(s for s in spaces if s in draft.treasures) if stay else ()
     also = ["monument.flip", "monument.colour", "monument.builder", "monument.inert"]
     also.append("monument.permanent")
     if draft.settled:

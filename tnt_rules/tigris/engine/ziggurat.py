@@ -69,9 +69,10 @@ def answer(draft: Draft, move: BuildZiggurat) -> bool:
         )
         return False
     spaces = tuple(sorted((move.centre, *draft.terrain.neighbours[move.centre])))
-    carried = [s for s in spaces if s in draft.treasures]
+    carried = tuple(s for s in spaces if s in draft.treasures)
+    stay = draft.options.on("ziggurat.treasure")
     also = ["ziggurat.rules", "ziggurat.one"]
-    if carried:
+    if carried and stay:
         also.append("ziggurat.treasure")
     draft.events.append(
         ZigguratBuilt(
@@ -80,14 +81,14 @@ def answer(draft: Draft, move: BuildZiggurat) -> bool:
             player=move.player,
             centre=move.centre,
             spaces=spaces,
-            treasure=bool(carried),
+            treasures=carried if stay else (),
         )
     )
     for place in spaces:
         draft.gone[draft.content[place]] += 1
         draft.lay(place, ZIGGURAT)
     draft.ziggurat = move.centre
-    if not draft.options.on("ziggurat.treasure"):
+    if not stay:
         draft.treasures -= set(carried)
     elif len(carried) == 1:
         # It lies on the ziggurat; where several do, they keep their spaces on it.

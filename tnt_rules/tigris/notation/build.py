@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.tree import Scenario, Statement
 from tnt_rules.tigris.engine.events import Fault
+from tnt_rules.tigris.engine.monument import uncovered
 from tnt_rules.tigris.engine.options import Options
-from tnt_rules.tigris.engine.pieces import COLOUR_NAMES, DYNASTY_NAMES, OFF_BOARD
+from tnt_rules.tigris.engine.pieces import COLOUR_NAMES, DYNASTY_NAMES, FACEDOWN, OFF_BOARD
 from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Monument, Position
 from tnt_rules.tigris.engine.setup import opening_draws
 from tnt_rules.tigris.engine.spaces import Terrain
@@ -20,6 +21,7 @@ OPEN = (
     "bag",
     "points",
     "monuments",
+    "monuments-unnamed",
     "treasures",
     "catastrophes",
     "cut-out",
@@ -233,12 +235,19 @@ def _left_open(said: _Said, position: Position) -> tuple[str, ...]:
         "bag": position.bag is None,
         "points": unsaid(position.points),
         "monuments": position.monuments is None,
+        "monuments-unnamed": bool(position.monuments) and _unnamed_monuments(position),
         "treasures": unsaid(position.held),
         "catastrophes": unsaid(position.catastrophes),
         "cut-out": not position.terrain.whole,
         "players": said.players is None,
     }
     return tuple(name for name in OPEN if left[name])
+
+
+def _unnamed_monuments(position: Position) -> bool:
+    """Whether facedown tiles lie under no monument that is stated."""
+    facedown = (p for p in position.terrain.spaces if position.content[p] == FACEDOWN)
+    return bool(uncovered(position.monuments, facedown))
 
 
 # ---- the position --------------------------------------------------------------------------------
@@ -299,7 +308,7 @@ def _position(
 
 
 def _monuments(said: _Said) -> tuple[Monument, ...] | None:
-    """The monuments on the board; a line about one makes the list complete."""
+    """The monuments on the board, as far as they are stated; None if nothing is said of them."""
     if said.monuments is None:
         return None
     return tuple(

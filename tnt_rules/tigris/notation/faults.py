@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tnt_rules.tigris.engine import kingdom
 from tnt_rules.tigris.engine.events import Fault
 from tnt_rules.tigris.engine.maps import MAPS
+from tnt_rules.tigris.engine.monument import fewest, squares_of
 from tnt_rules.tigris.engine.pieces import (
     BLUE,
     CATASTROPHE,
@@ -147,19 +148,17 @@ def _rivals(position: Position) -> Iterator[Fault]:
 
 def _treasures(board: Board, position: Position) -> Iterator[Fault]:
     name = board.terrain.name
-    centre = board.centre()
     printed = MAPS[name][1] if name else None
     wrong = []
     for place in sorted(position.treasures):
         cell = board.cells[place]
-        on_ziggurat = place == centre
-        can = tile_of(cell) == RED or (cell.leader is None and cell.content == FACEDOWN)
-        if printed is not None and not board.disagree:
-            # Treasures come with the printed temples and move only onto the ziggurat's centre;
-            # if it was built over several, they lie where they were.
-            can = (can or place in board.ziggurat) and place in printed
-            on_ziggurat = on_ziggurat and bool(printed & set(board.ziggurat))
-        if not can and not on_ziggurat:
+        can = cell.leader is None and cell.content in (RED, FACEDOWN, ZIGGURAT)
+        if printed is not None and not board.disagree and place not in printed:
+            # Treasures come with the printed temples; only the ziggurat moves one, if there is
+            # but one under it, onto its centre (`ziggurat.treasure`).
+            left = (printed & set(board.ziggurat)) - position.treasures
+            can = can and place == board.centre() and bool(left)
+        if not can:
             wrong.append(place)
     if wrong:
         yield Fault("position.treasure", tuple(wrong))
@@ -235,7 +234,7 @@ def _uncovered(
     """Facedown tiles that belong to no monument of which the square is stated.
 
     They are in order if monuments that may stand there could cover them: those stated without a
-    space; in a cut-out that states none, any six.
+    space; in a cut-out all that the box has left, unless it is said that none stands.
     """
     if not left:
         return
@@ -246,41 +245,13 @@ def _uncovered(
             (("count", -(-len(left) // 4)), ("limit", len(MONUMENTS))),
         )
         return
-    if stated is None:
-        free = 0 if board.terrain.whole else len(MONUMENTS)
+    if board.terrain.whole or stated == ():
+        free = sum(monument.square is None for monument in stated or ())
     else:
-        free = sum(monument.square is None for monument in stated)
-    if not _cover(board, left, free):
-        alone = tuple(p for p in sorted(left) if not _squares(board, left, p))
+        free = len(MONUMENTS) - sum(monument.square is not None for monument in stated or ())
+    if fewest(board.terrain, left, max(0, free)) is None:
+        alone = tuple(p for p in sorted(left) if not squares_of(board.terrain, left, p))
         yield Fault("position.monument", alone or tuple(sorted(left)))
-
-
-def _squares(board: Board, left: frozenset[int], place: int) -> list[frozenset[int]]:
-    """The squares with a space that hold nothing but facedown tiles, the edge apart."""
-    found = []
-    row, column = divmod(place, COLUMNS)
-    for down in (0, -1):
-        for across in (0, -1):
-            spaces = frozenset(
-                r * COLUMNS + c
-                for r in (row + down, row + down + 1)
-                for c in (column + across, column + across + 1)
-                if 0 <= r < board.terrain.height and 0 <= c < board.terrain.width
-            )
-            if spaces <= left and not (board.terrain.whole and len(spaces) < 4):
-                found.append(spaces)
-    return found
-
-
-def _cover(board: Board, left: frozenset[int], free: int) -> bool:
-    """Whether at most ``free`` squares cover the tiles exactly: at most six levels deep."""
-    if not left:
-        return True
-    if free == 0:
-        return False
-    return any(
-        _cover(board, left - spaces, free - 1) for spaces in _squares(board, left, min(left))
-    )
 
 
 # ---- box, hands, turn, players -------------------------------------------------------------------

@@ -399,8 +399,25 @@ def _ziggurat(event: e.ZigguratBuilt) -> Phrased:
         "player": names.PLAYERS[event.player],
         "centre": space_name(event.centre),
         "spaces": names.spaces(event.spaces),
-        "treasure": fill(_FILE, "part.ziggurat.treasure") if event.treasure else None,
+        "treasure": _on_ziggurat(event),
     }
+
+
+def _on_ziggurat(event: e.ZigguratBuilt) -> Text | None:
+    """Where the treasures lie now."""
+    carried = event.treasures
+    if not carried:
+        return None
+    moved = len(carried) == 1 and carried[0] != event.centre
+    return fill(
+        _FILE,
+        f"part.ziggurat.treasure-{'moved' if moved else 'stays'}",
+        {
+            "treasures": names.treasures_on(carried),
+            "stay": _verb(len(carried), "stays", "stay"),
+            "centre": space_name(event.centre),
+        },
+    )
 
 
 @phrase.register
