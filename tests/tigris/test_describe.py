@@ -4,19 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tigris.lines import ARCHER, BLUE, BULL, LION, RED, at, grid, piece, position
+from tests.tigris.lines import ARCHER, BLACK, BLUE, BULL, LION, RED, at, grid, piece, position
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.reader import read
 from tnt_rules.core.documents.writer import write_node
 from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.tigris import GAME
 from tnt_rules.tigris.engine.maps import ADVANCED, ADVANCED_TEMPLES, STANDARD
+from tnt_rules.tigris.engine.moves import BuildMonument, BuildZiggurat, Pass, PlaceTile
 from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import EMPTY, FACEDOWN, OFF_BOARD, ZIGGURAT
+from tnt_rules.tigris.engine.play import apply
 from tnt_rules.tigris.engine.position import Hand, Monument, Position
 from tnt_rules.tigris.engine.setup import new_game
 from tnt_rules.tigris.notation import nodes
-from tnt_rules.tigris.notation.describe import describe
+from tnt_rules.tigris.notation.describe import describe, without_history
 
 STARTED = new_game((0, 1), hands={0: (2, 2, 1, 1), 1: (1, 1, 2, 2)})
 
@@ -99,9 +101,41 @@ def test_reads_back(given, lang):
     assert read_back(given, lang) == given
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_ziggurat_over_two_treasures_reads_back(lang):
+    """They keep their spaces, B1 and C2, neither of them its middle."""
+    start = position(
+        tree.OptionChoice("ziggurat", "on"),
+        grid(". t* . .", "t ? t* t", ". t . Pb"),
+        nodes.Active(ARCHER),
+        options=Options({"ziggurat": "on"}),
+    )
+    laid, _ = apply(start, PlaceTile(ARCHER, RED, at("B2")))
+    after, _ = apply(laid, BuildZiggurat(ARCHER, at("B2")))
+    assert after.treasures == {at("B1"), at("C2")}
+    assert read_back(after, lang) == without_history(after)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_monument_beside_one_that_is_not_named_reads_back(lang):
+    start = position(grid("= = . s s", "= = . s ?", ". t Ka . ."), nodes.Active(ARCHER))
+    laid, _ = apply(start, PlaceTile(ARCHER, BLACK, at("E2")))
+    after, _ = apply(laid, BuildMonument(ARCHER, (BLACK, RED), at("D1")))
+    assert after.monuments == (Monument((BLACK, RED), at("D1")),)
+    assert read_back(after, lang) == without_history(after)
+
+
 def test_history_is_not_said():
-    done = replace(STARTED, returned=(1, 0, 0, 0))
+    done = replace(
+        STARTED,
+        returned=(1, 0, 0, 0),
+        done=(Pass(ARCHER),),
+        settled=(("revolt", (ARCHER, BULL)),),
+        used_up=BULL,
+        built=(at("A1"),),
+    )
     assert describe(done) == describe(STARTED)
+    assert without_history(done) == STARTED != done
 
 
 def test_edition_of_the_reader_does_not_matter():

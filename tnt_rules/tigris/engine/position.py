@@ -153,7 +153,9 @@ class Position:
         leaders: the space of each of the 16 leaders, or OFF_BOARD.
         treasures: spaces that carry a treasure.
         buildings: the space of the building of each colour, or OFF_BOARD.
-        monuments: monuments on the board; None if nothing is stated about them.
+        monuments: the monuments that are known to stand on the board; () if none stands, None if
+            nothing is stated about them. Facedown tiles of a cut-out that none of them covers lie
+            under monuments of which nothing is known.
         ziggurat: its centre, or OFF_BOARD.
         declined: squares declined earlier, by their north-west spaces.
         players: the dynasties in the game, clockwise.
@@ -176,12 +178,12 @@ class Position:
         ending: whether the game ends at the end of this turn (`end.bag-in-swap`).
         over: why the game is over: ``treasures``, ``bag``, or "".
         settled: the conflicts fought in the action in progress or just finished: ``revolt`` or
-            ``war``, and the two players. Not part of the value.
-        built: north-west spaces of the monuments built in this turn. Not part of the value.
+            ``war``, and the two players.
+        built: north-west spaces of the monuments built in this turn.
         known: what has been worked out about the board already (`draft.Known`). Not part of the
             value.
         used_up: the player whose turn has just ended because his actions were used up, or
-            OFF_BOARD. Not part of the value.
+            OFF_BOARD.
     """
 
     terrain: Terrain
@@ -208,7 +210,7 @@ class Position:
     lengths: Counts = NOTHING
     ending: bool = False
     over: str = ""
-    settled: tuple[tuple[str, tuple[int, int]], ...] = field(default=(), compare=False)
-    used_up: int = field(default=OFF_BOARD, compare=False)
-    built: tuple[int, ...] = field(default=(), compare=False)
+    settled: tuple[tuple[str, tuple[int, int]], ...] = ()
+    used_up: int = OFF_BOARD
+    built: tuple[int, ...] = ()
     known: object = field(default=None, compare=False, repr=False)

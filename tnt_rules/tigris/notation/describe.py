@@ -1,9 +1,11 @@
 """From a position to the lines that say it in full."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from tnt_rules.core.documents import tree
-from tnt_rules.tigris.engine.position import Position
+from tnt_rules.tigris.engine.pieces import OFF_BOARD
+from tnt_rules.tigris.engine.position import NOTHING, Position
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.contents import grid_of
 
@@ -11,8 +13,7 @@ from tnt_rules.tigris.notation.contents import grid_of
 def describe(position: Position) -> tuple[object, ...]:
     """The lines that say a position between two actions, those about its options first.
 
-    `build` makes an equal position of them. Two things are history and are not said: the actions
-    made in the turn so far, and the tiles put back into the bag.
+    `build` makes of them the position `without_history`.
 
     Raises:
         ValueError: somebody is asked something, the game is over, or rules are switched off.
@@ -20,6 +21,15 @@ def describe(position: Position) -> tuple[object, ...]:
     if position.stage is not None or position.over or position.options.off:
         raise ValueError("no position between two actions")
     return tuple(_lines(position))
+
+
+def without_history(position: Position) -> Position:
+    """The position without what lines do not say of it.
+
+    That is the actions, conflicts and monuments of the turn so far, whose turn has just ended,
+    and the tiles put back into the bag.
+    """
+    return replace(position, done=(), settled=(), built=(), used_up=OFF_BOARD, returned=NOTHING)
 
 
 def _lines(position: Position) -> Iterator[object]:
