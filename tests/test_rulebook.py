@@ -36,8 +36,8 @@ REFUSALS = set(
         """
         leader.in-hand leader.on-board leader.place.on-map tile.place.on-map catastrophe.on-map
         tile.in-hand revolt.in-hand war.in-hand revolt.cap war.cap turn.active turn.not-asked
-        turn.over war.not-due swap.in-hand swap.draw-count swap.in-bag monument.square-missing
-        ziggurat.centre-missing
+        turn.over war.not-due swap.in-hand swap.tiles-missing swap.draw-count swap.in-bag
+        monument.square-missing ziggurat.centre-missing
         """
     )
 )
@@ -116,6 +116,7 @@ def test_chapters_in_order(book: Rulebook) -> None:
             "swap.out",
             "swap.secret",
             "swap.in-hand",
+            "swap.tiles-missing",
             "swap.draw-count",
             "swap.in-bag",
         )

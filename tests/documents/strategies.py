@@ -102,6 +102,12 @@ piece = st.one_of(
 )
 
 
+def _some(kind):
+    return st.one_of(
+        _counted(kind), st.builds(lambda t, more: kind(len(t) + more, t), tiles, number)
+    )
+
+
 def _counted(kind):
     return st.one_of(number.map(kind), tiles.map(lambda t: kind(len(t), t)))
 
@@ -111,8 +117,8 @@ what = st.one_of(
     st.builds(n.Shift, piece, asked, asked),
     st.builds(n.TakeBack, piece, asked),
     st.just(n.PassTurn()),
-    _counted(n.SwapTiles),
-    _counted(n.DrawTiles),
+    _some(n.SwapTiles),
+    _some(n.DrawTiles),
     _counted(n.CommitTiles),
     st.builds(n.WarNext, st.lists(colour, min_size=1, max_size=4).map(tuple)),
     st.builds(n.BuildMonument, two, st.one_of(st.none(), asked)),

@@ -71,15 +71,19 @@ class Hands:
                 self.known[player][colour] -= 1
             self.unknown[player] -= unknown
 
-    def swaps(self, player: int) -> set[tuple[tuple[int, ...], int]]:
-        """What may be swapped: colours of known tiles, and a number of unknown ones."""
-        if player not in self.known:
-            return {((), unknown) for unknown in range(1, min(6, self.size) + 1)}
+    def swaps(self, player: int, all_elsewhere: int) -> set[tuple[tuple[int, ...], int]]:
+        """What may be swapped: colours of known tiles, and a number of unknown ones.
+
+        There are no more unknown ones than the box has left.
+        """
+        sure = tuple(self.known.get(player, (0, 0, 0, 0)))
+        others = sum(self.count(other) or 0 for other in self.known if other != player)
+        left = max(0, sum(self.box) - all_elsewhere - others - sum(sure))
         return {
             (colours, unknown)
             for count in range(7)
-            for colours in picks(tuple(self.known[player]), count)
-            for unknown in range(self.unknown[player] + 1)
+            for colours in picks(sure, count)
+            for unknown in range(min(left, self.unknown.get(player, self.size)) + 1)
             if 1 <= count + unknown <= 6
         }
 

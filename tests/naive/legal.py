@@ -38,7 +38,7 @@ def legal_moves(game: State) -> frozenset[Move]:
         moves |= leader_moves(game, player)
         moves |= tile_moves(game, player)
         moves |= catastrophe_moves(game, player)
-        moves |= {Swap(player, *what) for what in game.hands.swaps(player)}
+        moves |= {Swap(player, *what) for what in game.swaps(player)}
     return frozenset(moves)
 
 

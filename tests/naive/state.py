@@ -89,6 +89,10 @@ class State:
             elsewhere += self.bag.tiles[colour]  # a bag that is stated by colour lies open
         return self.hands.most(player, colour, elsewhere, self._all_elsewhere())
 
+    def swaps(self, player: int) -> set[tuple[tuple[int, ...], int]]:
+        """What a player may swap."""
+        return self.hands.swaps(player, self._all_elsewhere())
+
     def _all_elsewhere(self) -> int:
         """Tiles of any colour that are in no hand: on the board, gone, in a bag that is stated."""
         count = len(self.board.tiles) + len(self.board.facedown) + sum(self.gone)

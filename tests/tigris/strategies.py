@@ -422,7 +422,7 @@ def built_positions(draw: DrawFn) -> Position:
         leaders[players[1] * 4 + 3] = beside + 16
     for place in (5, 6, 21, 22, 53, 54):
         content[place] = draw(st.sampled_from((EMPTY, RED, 0, 3)))
-    can = [p for p in range(SPACES) if content[p] == RED or (stands and p == 17)]
+    can = [p for p in range(SPACES) if content[p] == RED or (stands and p in shape)]
     position = Position(
         terrain=Terrain(7, 4, set(shape) if colour == BLUE and not stands else (), ()),
         content=tuple(content),

@@ -253,7 +253,10 @@ def test_answers_that_only_repeat():
         moves.Commit(BULL, 0, (BLACK, GREEN)),
         moves.Swap(BULL, (BLACK, RED)),
         moves.Swap(BULL, (), 4),
+        moves.Swap(BULL, (RED,), 2),
         moves.Draw(BULL, (RED, GREEN)),
+        moves.Draw(BULL, (), 4),
+        moves.Draw(BULL, (RED, RED), 3),
         moves.PlaceBuilding(BULL, at("C1")),
         moves.PlaceBuilding(BULL),
         moves.BuildZiggurat(BULL, at("C1")),
@@ -268,6 +271,25 @@ def test_answers_that_only_repeat():
 def test_written_moves_read_back(move):
     written = to_node(move, RED)
     assert read_move(revolt(), written.who, written.what) == move
+
+
+@pytest.mark.parametrize(
+    ("hand", "count", "tiles", "unknown"),
+    [
+        (nodes.HandLine(BULL, (RED, BLACK)), 2, (BLACK, RED), 0),  # the whole hand
+        (nodes.HandLine(BULL, (RED, BLACK), 1), 3, (BLACK, RED), 1),
+        (nodes.HandLine(BULL, (RED, RED, RED)), 2, (RED, RED), 0),  # all of one colour
+        (nodes.HandLine(BULL, (RED,), 4), 2, (), 2),  # a number means unknown tiles
+        (nodes.HandLine(BULL, (RED, BLACK)), 1, (), 1),  # which one?
+        (nodes.HandLine(BULL, (RED, RED), 1), 2, (), 2),
+        (nodes.HandLine(BULL, (RED, BLACK)), 3, (), 3),
+        (nodes.HandLine(BULL, (RED, RED)), 3, (), 3),
+    ],
+)
+def test_tiles_swapped_by_their_number(hand, count, tiles, unknown):
+    start = position(grid("Ka t ."), nodes.Active(BULL), hand)
+    meant = moves.Swap(BULL, tiles, unknown)
+    assert read_move(start, "bull", nodes.SwapTiles(count)) == meant
 
 
 def test_written_forms():

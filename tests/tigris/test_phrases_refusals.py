@@ -39,7 +39,8 @@ building.protected monument.permanent treasure.never-lost limit.attacker limit.d
 building.build building.move ziggurat.build ziggurat.centre-missing monument.trigger
 monument.builder monument.colour monument.decline-is-final monument.square-missing
 setup.box-monuments treasure.choice treasure.trigger treasure.compulsory treasure.corner-first
-treasure.outside-first swap.count swap.in-hand swap.draw-count swap.in-bag
+treasure.outside-first swap.count swap.in-hand swap.tiles-missing swap.draw-count
+swap.in-bag
 """.split()  # noqa: SIM905 - a list of ids reads better so
 
 FAULTS = """
@@ -247,6 +248,12 @@ def test_exact_refusals_about_swaps_and_draws() -> None:
     assert exact(e.Violation, "swap.count", "", player=BULL, count=7, limit=6) == Text(
         "Bull cannot swap 7 tiles: a swap is one to 6 tiles.",
         "雄牛はタイル7枚を交換できない。交換は1枚から6枚までである。",
+    )
+    assert exact(e.Violation, "swap.tiles-missing", "", player=BULL, count=2, limit=6) == Text(
+        "Bull has tiles of known colours in hand: which ones are swapped has to be said; a number "
+        "alone means tiles of unknown colour.",
+        "雄牛の手札には色の分かっているタイルがある。どれを交換するかを示さなければならない。"
+        "枚数だけで示せるのは、色の分からないタイルである。",
     )
     assert exact(e.Violation, "swap.draw-count", "", player=BULL, count=1, limit=3) == Text(
         "Bull cannot draw 1 tile: 3 are to be drawn now.",

@@ -147,14 +147,9 @@ def said(position: Position, *moves: Move) -> str:
 
 
 def can_be_written(move: Move) -> bool:
-    """Whether the notation has a name for every space of a move, and a word for its answer.
-
-    Tiles are all named or only counted.
-    """
+    """Whether the notation has a name for every space of a move, and a word for its answer."""
     if isinstance(move, ChooseWar):
         return bool(move.colours)
-    if isinstance(move, Swap | Draw):
-        return (len(move.tiles) > 0) != (move.unknown > 0)
     if isinstance(move, PlaceBuilding | BuildZiggurat):
         return True  # off the board stands for "none"
     if isinstance(move, BuildMonument):
@@ -549,6 +544,8 @@ def test_tiles_lie_on_their_ground(steps: list[Step]) -> None:
             PlaceTile(ARCHER, BLACK, at("C1")),
             "tile.in-hand",
         ),
+        ((grid("Ka t ."), nodes.Bag(152)), Swap(ARCHER, (), 1), "swap.in-hand"),
+        ((grid("Ka t ."), nodes.Bag(150)), Swap(ARCHER, (), 3), "swap.in-hand"),
         # All 30 settlements are in the bag.
         (
             (grid("Ka t ."), nodes.Bag(30, (BLACK,) * 30)),
@@ -565,6 +562,7 @@ def test_tiles_lie_on_their_ground(steps: list[Step]) -> None:
 )
 def test_what_others_have_nobody_else_has(lines: tuple[object, ...], move: Move, rule: str) -> None:
     start = position_of(nodes.Players((ARCHER, BULL, POTTER, LION)), *lines)
+    assert move not in legal_moves(start)
     assert rule in [violation.rule for violation in violations(start, move)]
 
 
@@ -998,6 +996,8 @@ def _sayable(position: Position, move: Move) -> Move | None:
         return None  # of what is due, the words mean the next war or the whole order
     if isinstance(move, MoveTile) and move.space == OFF_BOARD:
         return None
+    if isinstance(move, Swap) and not move.tiles and position.hands[move.player] is not None:
+        return None  # a number alone means known tiles too where there is no choice
     return move
 
 

@@ -21,9 +21,9 @@ from tnt_rules.tigris.engine.moves import (
     WithdrawLeader,
 )
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
-from tnt_rules.tigris.engine.position import Hand
+from tnt_rules.tigris.engine.position import NOTHING, Counts
 from tnt_rules.tigris.engine.spaces import SPACES
-from tnt_rules.tigris.engine.supply import catastrophes_left, most
+from tnt_rules.tigris.engine.supply import catastrophes_left, most, most_unknown
 
 _BYTES = SPACES // 8
 
@@ -73,8 +73,8 @@ def _catastrophes(player: int) -> _Table:
 
 
 @lru_cache(maxsize=4096)
-def _swaps(player: int, hand: Hand | None, size: int) -> tuple[Move, ...]:
-    return tuple(swap.legal(player, hand, size))
+def _swaps(player: int, known: Counts, hidden: int) -> tuple[Move, ...]:
+    return tuple(swap.legal(player, known, hidden))
 
 
 def _open(draft: Draft, closed: Iterable[Closed]) -> int:
@@ -110,7 +110,8 @@ def actions(draft: Draft, player: int) -> list[Move]:
             _tiles(player, colour).add(_open(draft, tile.closed(draft, player, colour)), found)
     if catastrophes_left(draft, player) > 0 or not draft.options.on("catastrophe.two"):
         _catastrophes(player).add(_open(draft, catastrophe.closed(draft)), found)
-    found += _swaps(player, draft.hands[player], int(draft.options["hand.size"]))
+    hand = draft.hands[player]
+    found += _swaps(player, NOTHING if hand is None else hand.known, most_unknown(draft, player))
     if draft.done and not draft.options.on("turn.repeat-identical"):
         found = [move for move in found if move not in draft.done]
     return found

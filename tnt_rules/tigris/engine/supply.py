@@ -59,6 +59,15 @@ def most(draft: Draft, player: int, colour: int) -> int:
     return known + min(hand.unknown, max(0, hidden - known), spare)
 
 
+def most_unknown(draft: Draft, player: int) -> int:
+    """The largest number of tiles of unknown colour that a player can have in hand."""
+    left = room(draft, player)
+    hand = draft.hands[player]
+    if hand is None:
+        return min(int(draft.options["hand.size"]), left)
+    return min(hand.unknown, max(0, left - sum(hand.known)))
+
+
 def take(draft: Draft, player: int, colour: int, count: int) -> None:
     """Take tiles out of a stated hand, those known first."""
     hand = draft.hands[player]

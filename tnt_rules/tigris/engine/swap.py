@@ -6,8 +6,8 @@ from dataclasses import replace
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import TilesDrawn, TilesSwapped, Violation
 from tnt_rules.tigris.engine.moves import Draw, Swap
-from tnt_rules.tigris.engine.position import CHANCE, Hand, Question, Stage
-from tnt_rules.tigris.engine.supply import most
+from tnt_rules.tigris.engine.position import CHANCE, NOTHING, Counts, Hand, Question, Stage
+from tnt_rules.tigris.engine.supply import most, most_unknown
 
 MOST = 6
 """Tiles that one swap may change (`swap.count`)."""
@@ -20,40 +20,58 @@ def violations(draft: Draft, move: Swap) -> list[Violation]:
     who = (("player", move.player), ("count", count), ("limit", MOST))
     if not 1 <= count <= MOST and draft.options.on("swap.count"):
         found.append(Violation("swap.count", facts=who))
-    hand = draft.hands[move.player]
+    known = _known(draft, move.player)
+    unknown = most_unknown(draft, move.player)
     short = any(move.tiles.count(colour) > most(draft, move.player, colour) for colour in range(4))
-    if hand is None:
-        short = short or count > int(draft.options["hand.size"])
-    else:
-        # Tiles that are named may be among the unknown ones of the hand.
-        hidden = sum(max(0, move.tiles.count(colour) - hand.known[colour]) for colour in range(4))
-        short = short or hidden + move.unknown > hand.unknown
-    if short:
+    # Tiles that are named may be among the unknown ones of the hand.
+    hidden = sum(max(0, move.tiles.count(colour) - known[colour]) for colour in range(4))
+    if short or hidden > unknown or count > sum(known) + unknown:
         found.append(Violation("swap.in-hand", facts=who))
+    elif hidden + move.unknown > unknown:
+        # There are as many tiles, but of some of them the colours are known.
+        found.append(Violation("swap.tiles-missing", facts=who))
     return found
 
 
-def legal(player: int, hand: Hand | None, size: int) -> Iterator[Swap]:
+def _known(draft: Draft, player: int) -> Counts:
+    hand = draft.hands[player]
+    return NOTHING if hand is None else hand.known
+
+
+def named(hand: Hand | None, count: int) -> tuple[tuple[int, ...], int]:
+    """The tiles that are meant by their number alone: those known, and how many unknown ones.
+
+    The known ones have to be named, unless there is no choice: the whole hand, or a hand of one
+    colour.
+    """
+    if hand is None or count <= hand.unknown:
+        return (), count
+    tiles = tuple(colour for colour in range(4) for _ in range(hand.known[colour]))
+    if count == hand.size:
+        return tiles, hand.unknown
+    if count < hand.size and not hand.unknown and len(set(tiles)) == 1:
+        return tiles[:count], 0
+    return (), count
+
+
+def legal(player: int, known: Counts, hidden: int) -> Iterator[Swap]:
     """Every distinct swap: each set of known tiles with each number of unknown ones.
 
     Args:
-        size: how many tiles a hand may hold, for one that is not stated.
+        known: the tiles in hand that are known, by colour.
+        hidden: how many more there can be.
     """
-    if hand is None:
-        most_unknown = min(MOST, size)
-        yield from (Swap(player, (), count) for count in range(1, most_unknown + 1))
-        return
-    s, t, f, m = hand.known
+    s, t, f, m = known
     for a in range(s + 1):
         for b in range(t + 1):
             for c in range(f + 1):
                 for d in range(m + 1):
-                    known = a + b + c + d
-                    if known > MOST:
+                    count = a + b + c + d
+                    if count > MOST:
                         break
                     tiles = (0,) * a + (1,) * b + (2,) * c + (3,) * d
-                    for unknown in range(min(hand.unknown, MOST - known) + 1):
-                        if known + unknown:
+                    for unknown in range(min(hidden, MOST - count) + 1):
+                        if count + unknown:
                             yield Swap(player, tiles, unknown)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tnt_rules.core.documents import tree
-from tnt_rules.tigris.engine import play
+from tnt_rules.tigris.engine import play, swap
 from tnt_rules.tigris.engine.events import Event, Fault, FightBegun, TilePlaced, WarChosen
 from tnt_rules.tigris.engine.moves import (
     BuildMonument,
@@ -157,6 +157,8 @@ def read_move(
             return ChooseWar(player, _order(position, colours, more))
         case nodes.Put() | nodes.Shift() | nodes.TakeBack():
             return _piece(player, what, asked)
+        case nodes.SwapTiles(count, ()):
+            return Swap(player, *swap.named(position.hands[player], count))
         case nodes.SwapTiles(count, tiles):
             return Swap(player, tuple(sorted(tiles)), count - len(tiles))
         case nodes.DrawTiles(count, tiles):

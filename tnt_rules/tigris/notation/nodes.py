@@ -165,11 +165,15 @@ class PassTurn(Node, frozen=True):
 
 
 class SwapTiles(Node, frozen=True):
+    """``swap t m``, ``swap 3`` or ``swap t +2``: the number in all, and the tiles named."""
+
     count: int
     tiles: tuple[int, ...] = ()
 
 
 class DrawTiles(Node, frozen=True):
+    """``draw s f``, ``draw 3`` or ``draw s +2``, as in `SwapTiles`."""
+
     count: int
     tiles: tuple[int, ...] = ()
 

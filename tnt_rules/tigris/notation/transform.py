@@ -122,17 +122,31 @@ def _space_cells(children: Children) -> n.SpaceCells:
 
 
 def _hand(children: Children) -> n.HandLine:
-    player, rest = _player(children[0]), children[1:]
-    if not rest:
-        return n.HandLine(player, ())
-    last = rest[-1]
+    tiles, unknown = _some_tiles(children[1:])
+    return n.HandLine(_player(children[0]), tiles, unknown)
+
+
+def _some_tiles(children: Children) -> tuple[tuple[int, ...], int]:
+    """Tiles that are named, and how many unknown ones there are beside them.
+
+    Raises:
+        Slip: unknown tiles are taken off.
+    """
+    if not children:
+        return (), 0
+    last = children[-1]
     if last.type == "NUMBER":
-        return n.HandLine(player, (), int(last))
+        return (), int(last)
     if last.type == "SIGNED":
         if last[0] == "-":
             raise Slip("hand-minus", last.start_pos, len(last), word=str(last), near="+" + last[1:])
-        return n.HandLine(player, _tiles(rest[:-1]), int(last))
-    return n.HandLine(player, _tiles(rest))
+        return _tiles(children[:-1]), int(last)
+    return _tiles(children), 0
+
+
+def _counted_unknown(children: Children) -> tuple[int, tuple[int, ...]]:
+    tiles, unknown = _some_tiles(children)
+    return len(tiles) + unknown, tiles
 
 
 def _tiles(tokens: Children) -> tuple[int, ...]:
@@ -291,6 +305,7 @@ _RULES: Final[dict[str, Callable[[Children], object]]] = {
     "take_back": _take_back,
     "catastrophe": _catastrophe,
     "tiles": _counted,
+    "some_tiles": _counted_unknown,
     "swap": lambda c: n.SwapTiles(*c[0]),
     "pass_turn": lambda c: n.PassTurn(),
     "draw": lambda c: n.DrawTiles(*c[0]),

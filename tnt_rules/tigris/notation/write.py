@@ -65,7 +65,12 @@ class _Pen:
         return " ".join(self.word(TILES[t]) for t in tiles)
 
     def counted(self, count: int, tiles: tuple[int, ...]) -> str:
-        return self.tiles(tiles) if tiles else self.number(count)
+        """Tiles, with the number of unknown ones beside them; or only a number."""
+        if not tiles:
+            return self.number(count)
+        return self.line(
+            self.tiles(tiles), self.change(count - len(tiles)) if count > len(tiles) else ""
+        )
 
     def counts(self, counts: Iterable[tuple[int, int]]) -> str:
         return self.comma.join(f"{self.colour(c)} {self.number(value)}" for c, value in counts)
@@ -127,10 +132,8 @@ def _space_cells(pen: _Pen, node: n.SpaceCells) -> str:
 
 
 def _hand(pen: _Pen, node: n.HandLine) -> str:
-    if node.tiles:
-        what = pen.line(pen.tiles(node.tiles), pen.change(node.unknown) if node.unknown else "")
-    else:
-        what = pen.number(node.unknown) if node.unknown else pen.word("_NONE")
+    count = len(node.tiles) + node.unknown
+    what = pen.counted(count, node.tiles) if count else pen.word("_NONE")
     return pen.of("_HAND", node.player, what)
 
 
