@@ -63,6 +63,7 @@ FACTS = (
     (("leader", KA), ("colour", BLUE), ("count", 1), ("limit", 1)),
     (("player", BULL), ("colour", RED)),
     (("leaders", (KA,)),),
+    (("standing", 1),),
     (),
 )
 
@@ -185,6 +186,10 @@ def test_exact_refusals_about_monuments() -> None:
         "monument is built.",
         "モニュメントを建てられる正方形が複数ある（C3〜D4、D3〜E4）。"
         "どれに建てるかを示さなければならない。",
+    )
+    assert exact(e.Violation, "monument.colour", "", colour=RED, standing=1) == Text(
+        "That monument stands on the board already: only one that is left can be built.",
+        "そのモニュメントはすでに盤上に建っている。建てられるのは残っているものだけである。",
     )
     # As a refusal it is about one monument, as a fault about all of them.
     assert exact(e.Violation, "setup.box-monuments", "", colour=RED).en.startswith(

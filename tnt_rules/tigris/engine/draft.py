@@ -222,8 +222,11 @@ class Draft:
         """Take a leader off the board; returns the space it leaves."""
         place = self.leaders[piece]
         self.leaders[piece] = OFF_BOARD
-        self.occupant[place] = OFF_BOARD
-        self.standing &= ~(1 << place)
+        if place in self.leaders:  # another one stands there: only with `leader.place.empty` off
+            self.occupant[place] = self.leaders.index(place)
+        else:
+            self.occupant[place] = OFF_BOARD
+            self.standing &= ~(1 << place)
         self.survey = None
         return place
 

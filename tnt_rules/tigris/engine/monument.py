@@ -182,16 +182,22 @@ def violations(draft: Draft, move: BuildMonument) -> list[Violation]:
     if stage is None or stage.question.kind != "monument":
         return [Violation("turn.not-asked", facts=who)]
     question = stage.question
+    options = draft.options
     if question.asker != move.player:
+        if not options.on("monument.builder"):
+            return [Violation("turn.not-asked", facts=who)]
         return [Violation("monument.builder", facts=(("player", question.asker),))]
     if move.colours is None:
         return []
     found = []
     if move.square not in question.permitted:
-        declined = move.square in draft.declined
+        declined = move.square in draft.declined and options.on("monument.decline-is-final")
         rule = "monument.decline-is-final" if declined else "monument.trigger"
         found.append(Violation(rule, (move.square,)))
-    if move.colours not in question.pairs:
+    if any(monument.colours == move.colours for monument in draft.monuments or ()):
+        rule = "monument.colour" if options.on("monument.colour") else "setup.box-monuments"
+        found.append(Violation(rule, facts=(("standing", 1),)))
+    elif move.colours not in question.pairs:
         colour = draft.content[stage.placed]
         found.append(Violation("monument.colour", facts=(("colour", colour),)))
     return found
@@ -206,7 +212,9 @@ def answer(draft: Draft, move: BuildMonument) -> None:
         draft.declined |= set(corners)
         draft.events.append(
             Declined(
-                rule="monument.decline-is-final",
+                rule="monument.decline-is-final"
+                if draft.options.on("monument.decline-is-final")
+                else "monument.trigger",
                 also=("monument.builder",),
                 player=move.player,
                 what="monument",

@@ -143,7 +143,15 @@ def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     if found:
         raise IllegalMove(tuple(found))
     _carry_out(draft, move)
-    return draft.freeze(), tuple(draft.events)
+    events = draft.events
+    if draft.options.off:
+        events = [_without(event, draft.options.off) for event in events]
+    return draft.freeze(), tuple(events)
+
+
+def _without(event: Event, off: frozenset[str]) -> Event:
+    """The event without the rules beside its own that are switched off."""
+    return replace(event, also=tuple(rule for rule in event.also if rule not in off))
 
 
 def _carry_out(draft: Draft, move: Move) -> None:

@@ -126,6 +126,8 @@ def violations(draft: Draft, move: TakeTreasures) -> list[Violation]:
         return [Violation("turn.not-asked", facts=who)]
     question = stage.question
     if question.asker != move.player:
+        if not draft.options.on("treasure.choice"):
+            return [Violation("turn.not-asked", facts=who)]
         return [Violation("treasure.choice", facts=(("player", question.asker),))]
     found = []
     if not draft.options.on("treasure.choice") and move.spaces not in choices(draft, question):

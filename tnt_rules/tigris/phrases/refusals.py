@@ -56,6 +56,8 @@ def _variant(rule: str, facts: Facts) -> str:
             return "leader.place.no-join.moved"
         case "treasure.trigger" if "count" in facts:
             return f"{rule}.many"
+        case "monument.colour" if "standing" in facts:
+            return f"{rule}.standing"
         case "war.not-due" if "count" in facts:
             return f"{rule}.order"
         case _:
