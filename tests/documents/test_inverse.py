@@ -1,10 +1,10 @@
 """Reading and writing undo each other, in both languages."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from msgspec.structs import replace
 
 from tnt_rules import resources
 from tnt_rules.core.documents import tree

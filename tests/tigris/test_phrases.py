@@ -1,6 +1,5 @@
 """Sentences about the steps of an action: complete, in both languages, and exact."""
 
-import dataclasses
 import re
 
 import pytest
@@ -83,8 +82,7 @@ def test_every_phrase_for_steps_is_used() -> None:
 
 
 def test_an_unknown_event_is_named_by_its_rule() -> None:
-    @dataclasses.dataclass(frozen=True, kw_only=True)
-    class Surprise(e.Event):
+    class Surprise(e.Event, frozen=True, kw_only=True):
         pass
 
     made = step(Surprise(rule="kingdom.def"))

@@ -2,6 +2,8 @@
 
 import dataclasses
 
+import msgspec
+
 from tests.tigris.sentences import (
     ARCHER,
     BLACK,
@@ -218,7 +220,7 @@ def won(kind: str = "war", **changes: object) -> e.FightDecided:
         loser=KB,
         tie=False,
     )
-    return dataclasses.replace(event, **changes)  # type: ignore[arg-type]
+    return msgspec.structs.replace(event, **changes)
 
 
 PLACED = e.TilePlaced(
@@ -359,7 +361,7 @@ def test_summary_with_a_question_open() -> None:
         "black (0 to 6).",
         "可：その後、攻撃側の弓手は、黒の外部紛争に集落を何枚追加するかを問われている（0〜6枚）。",
     )
-    revolt = dataclasses.replace(begun, kind="revolt")
+    revolt = msgspec.structs.replace(begun, kind="revolt")
     stage = Stage(PlaceLeader(BULL, PB, on("C3")), Question(BULL, "commit", RED, (0, 1)))
     text = summary((SAT, revolt), dataclasses.replace(CALM, stage=stage))
     assert "no revolt" not in text.en

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, note, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace as altered
 
 from tests.naive.board import Board, as_pair
 from tests.tigris.lines import (
@@ -990,9 +991,9 @@ def _sayable(position: Position, move: Move) -> Move | None:
     if isinstance(move, Commit) and move.others:
         # Without a question no colour is the wrong one, and one of the right colour is no other.
         if question is None or question.kind != "commit":
-            return replace(move, others=())
+            return altered(move, others=())
         others = tuple(c for c in move.others if c != question.colour)
-        return replace(move, others=others)
+        return altered(move, others=others)
     if isinstance(move, ChooseWar) and question is not None and question.kind == "war":
         return None  # of what is due, the words mean the next war or the whole order
     if isinstance(move, MoveTile) and move.space == OFF_BOARD:

@@ -7,13 +7,13 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import click
+import msgspec
 
 from tnt_rules.core.documents.tree import Scenario
 from tnt_rules.core.language import system_language
@@ -243,8 +243,7 @@ def find_text(name: str) -> tuple[bytes, str, str]:
     return read_bytes(ids[found[0]]), str(ids[found[0]]), found[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """A scenario that a name means, the first one of a text.
 
     Attributes:

@@ -1,11 +1,11 @@
 """``tnt draw``: a board on the terminal or in a file."""
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from tnt_rules.cli.common import (
     OK,
@@ -84,8 +84,7 @@ def command(
     return POSITION if faults else OK
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
+class _Board(msgspec.Struct, frozen=True):
     label: str
     position: Any
     marks: tuple[str, ...]

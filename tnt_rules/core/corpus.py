@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from tnt_rules import resources
 from tnt_rules.core.documents.diagnostics import Diagnostic
@@ -18,8 +19,7 @@ _GAME_LINE = re.compile(r"^\s*(?:game|ゲーム)[\s　]+([\w.-]+)", re.MULTILINE
 _SCENARIO_LINE = re.compile(r"^[\s　]*(?:scenario|場面)[\s　]+(\S+)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(msgspec.Struct, frozen=True):
     """A file that has been read.
 
     Attributes:

@@ -14,17 +14,17 @@ A game is registered under the entry point group ``tnt_rules.games``.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
+
+import msgspec
 
 from tnt_rules.core.documents.tree import Act, Scenario, Statement
 
 LANGUAGES = ("en", "ja")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(msgspec.Struct, frozen=True):
     """A string for people, in every language of the project."""
 
     en: str
@@ -34,8 +34,7 @@ class Text:
         return self.ja if lang == "ja" else self.en
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True):
     """A rule that a move breaks, or a reason why something is no position.
 
     Attributes:
@@ -49,8 +48,7 @@ class Refusal:
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """An event as its reader meets it.
 
     Attributes:
@@ -68,8 +66,7 @@ class Step:
     facts: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(msgspec.Struct, frozen=True):
     """The answer of ``build``: a position, or the reasons why there is none.
 
     Attributes:
@@ -87,16 +84,14 @@ class Built:
     detail: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReadMove:
+class ReadMove(msgspec.Struct, frozen=True):
     """The answer of ``read_move``: a move, or why the line names none (`problem`)."""
 
     move: Any = None
     problem: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CheckContext:
+class CheckContext(msgspec.Struct, frozen=True):
     """What an expectation may look at.
 
     Attributes:
@@ -112,8 +107,7 @@ class CheckContext:
     built: Built
 
 
-@dataclass(frozen=True, slots=True)
-class Mismatch:
+class Mismatch(msgspec.Struct, frozen=True):
     """An expectation that is not met: what was found instead, and the rule it rests on.
 
     Attributes:
@@ -125,8 +119,7 @@ class Mismatch:
     node: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """A small table for people: a title, column heads, rows."""
 
     title: Text
@@ -134,8 +127,7 @@ class Table:
     rows: tuple[tuple[Text, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OptionInfo:
+class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game: ``kind`` is ``reading``, ``game`` or ``house``."""
 
     id: str

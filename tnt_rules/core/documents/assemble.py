@@ -1,7 +1,8 @@
 """Statements put into their scenarios and cases."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from tnt_rules.core.documents import tree
 
@@ -12,15 +13,14 @@ Report = Callable[[str, tree.Span, dict[str, str]], None]
 """What is called for an error: its id, its place, what its sentence names."""
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(msgspec.Struct):
     """A scenario or case while its statements are gathered."""
 
     head: tree.Scenario | tree.Case
-    statements: list[tree.Statement] = field(default_factory=list)
-    titles: dict[str, tree.Span] = field(default_factory=dict)
-    cases: list[tree.Case] = field(default_factory=list)
-    case_ids: dict[str, tree.Span] = field(default_factory=dict)
+    statements: list[tree.Statement] = msgspec.field(default_factory=list)
+    titles: dict[str, tree.Span] = msgspec.field(default_factory=dict)
+    cases: list[tree.Case] = msgspec.field(default_factory=list)
+    case_ids: dict[str, tree.Span] = msgspec.field(default_factory=dict)
 
 
 class _Assembly:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from tnt_rules.core.documents.catalogue import Group, catalogue_of
 from tnt_rules.core.documents.nearest import nearest
@@ -34,8 +35,7 @@ _MOST_EXPECTED: Final = 8
 NOTHING: Final = Text("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """An error of a statement; ``at`` counts from its front."""
 
     id: str

@@ -1,8 +1,9 @@
 """Errors of a text as their readers meet them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from tnt_rules.core.documents.catalogue import error_of, filled
 from tnt_rules.core.documents.nearest import nearest
@@ -16,8 +17,7 @@ _SHOWN: Final = 24
 _MOST_NAMES: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(msgspec.Struct, frozen=True):
     """An error of a text.
 
     Attributes:

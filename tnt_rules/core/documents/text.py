@@ -9,8 +9,9 @@ composed one, from which free text is taken.
 import codecs
 import re
 import unicodedata
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 LONGEST: Final = 5000
 """Characters that a line may have; a whole map with all its lines needs fewer than 1,500."""
@@ -56,8 +57,7 @@ class UnreadableBytes(Exception):
         self.byte = byte
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A line of a text: composed, and folded to the same length."""
 
     raw: str

@@ -6,8 +6,6 @@ node of a game (its position lines, acts and outcomes). Nodes hold no spans, so 
 texts that say the same compare equal whatever their language and layout.
 """
 
-from dataclasses import dataclass, field
-
 import msgspec
 
 
@@ -143,8 +141,20 @@ class Expect(Node, frozen=True):
     outcome: object
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class _Placed(Node, frozen=True):
+    """What stands somewhere in a text; it is compared by what it says, not by its place."""
+
+    def _says(self) -> tuple[object, ...]:
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._says() == other._says()
+
+    def __hash__(self) -> int:
+        return hash(self._says())
+
+
+class Statement(_Placed, frozen=True):
     """A line that says something.
 
     Attributes:
@@ -156,21 +166,25 @@ class Statement:
     """
 
     node: object
-    span: Span = field(compare=False)
+    span: Span
     comment: str = ""
-    names: tuple[Span, ...] = field(default=(), compare=False)
+    names: tuple[Span, ...] = ()
+
+    def _says(self) -> tuple[object, ...]:
+        return self.node, self.comment
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(_Placed, frozen=True):
     id: str
     statements: tuple[Statement, ...]
-    span: Span = field(compare=False)
+    span: Span
     comment: str = ""
 
+    def _says(self) -> tuple[object, ...]:
+        return self.id, self.statements, self.comment
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+
+class Scenario(_Placed, frozen=True):
     """A scenario: what stands before its first case, and its cases.
 
     A text that begins without a ``scenario`` line is one scenario with the id "".
@@ -179,12 +193,14 @@ class Scenario:
     id: str
     statements: tuple[Statement, ...]
     cases: tuple[Case, ...]
-    span: Span = field(compare=False)
+    span: Span
     comment: str = ""
 
+    def _says(self) -> tuple[object, ...]:
+        return self.id, self.statements, self.cases, self.comment
 
-@dataclass(frozen=True, slots=True)
-class Document:
+
+class Document(_Placed, frozen=True):
     """A text as read.
 
     Attributes:
@@ -195,6 +211,9 @@ class Document:
 
     scenarios: tuple[Scenario, ...]
     preface: tuple[Statement, ...] = ()
-    lang: str = field(default="en", compare=False)
-    source: tuple[str, ...] = field(default=(), compare=False)
-    path: str = field(default="", compare=False)
+    lang: str = "en"
+    source: tuple[str, ...] = ()
+    path: str = ""
+
+    def _says(self) -> tuple[object, ...]:
+        return self.scenarios, self.preface

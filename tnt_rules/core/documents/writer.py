@@ -11,8 +11,9 @@ under it; answers are indented under the act they belong to, expectations under 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.vocabulary import EN, JA
@@ -118,8 +119,7 @@ def _player(who: str, game: Game, lang: str) -> str:
     raise KeyError(who)
 
 
-@dataclass(slots=True)
-class _Entry:
+class _Entry(msgspec.Struct):
     """A line to be: ``kind`` is ``line``, ``row``, ``comment`` or ``blank``."""
 
     kind: str

@@ -6,7 +6,6 @@ from which the Japanese ones were made (`checksum`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
@@ -335,16 +334,14 @@ class SourceInfo(Entry, frozen=True, kw_only=True):
         yield self.en
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """Something wrong with a rulebook that reads: the id concerned and a sentence."""
 
     id: str
     text: Text
 
 
-@dataclass(frozen=True)
-class Rulebook:
+class Rulebook(msgspec.Struct, frozen=True):
     """All texts of a game.
 
     Attributes:

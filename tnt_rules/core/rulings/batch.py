@@ -1,6 +1,6 @@
 """Checking many scenarios: results by file, totals, and the highest rung of the ladder."""
 
-from dataclasses import dataclass, field
+import msgspec
 
 from tnt_rules.core.corpus import Loaded
 from tnt_rules.core.documents.tree import Scenario
@@ -11,8 +11,7 @@ from tnt_rules.core.rulings.run import CaseRun, Failure, is_question, run_scenar
 SYNTAX = 5
 
 
-@dataclass(slots=True)
-class FileResult:
+class FileResult(msgspec.Struct):
     """What became of a file.
 
     Attributes:
@@ -20,8 +19,8 @@ class FileResult:
     """
 
     loaded: Loaded
-    runs: list[tuple[Scenario, list[CaseRun]]] = field(default_factory=list)
-    editions: list[tuple[Scenario, Unstated]] = field(default_factory=list)
+    runs: list[tuple[Scenario, list[CaseRun]]] = msgspec.field(default_factory=list)
+    editions: list[tuple[Scenario, Unstated]] = msgspec.field(default_factory=list)
 
     @property
     def failures(self) -> list[tuple[Scenario, Failure]]:

@@ -1,8 +1,9 @@
 """Which options hold: case over text over command line over default."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from tnt_rules.core.documents.tree import (
     Case,
@@ -14,8 +15,7 @@ from tnt_rules.core.documents.tree import (
 from tnt_rules.core.protocol import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(msgspec.Struct, frozen=True):
     """An edition and single choices on top of it.
 
     Attributes:
@@ -23,7 +23,7 @@ class Choices:
     """
 
     edition: str | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = msgspec.field(default_factory=dict)
     off: tuple[str, ...] = ()
 
     def then(self, statements: Sequence[Statement]) -> "Choices":

@@ -6,7 +6,8 @@ compared with.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from tnt_rules import __version__
 from tnt_rules.core.documents.tree import Case, EditionChoice, OptionChoice, Scenario
@@ -26,8 +27,7 @@ changes something, but not into that; only beside the variant's other choices it
 together these options change anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(msgspec.Struct, frozen=True):
     """An option that makes a difference.
 
     Attributes:
@@ -42,16 +42,14 @@ class Cause:
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(msgspec.Struct, frozen=True):
     """What a case chooses itself, whatever the variant; its edition, or "", and its options."""
 
     edition: str = ""
     options: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """A case under a variant.
 
     Attributes:
@@ -74,8 +72,7 @@ class Outcome:
     played: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CaseComparison:
+class CaseComparison(msgspec.Struct, frozen=True):
     """A case under every variant, in their order; ``id`` is "" for a scenario without cases."""
 
     id: str
@@ -84,8 +81,7 @@ class CaseComparison:
     outcomes: tuple[Outcome, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(msgspec.Struct, frozen=True):
     """A scenario under every variant; ``digest`` as in a ruling."""
 
     id: str

@@ -15,8 +15,9 @@ and are not looked at under another one.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from tnt_rules.core.documents.tree import (
     Act,
@@ -41,8 +42,7 @@ _ELSEWHERE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Unstated:
+class Unstated(msgspec.Struct, frozen=True):
     """A case that does not hold under an edition, and no other case says what happens there.
 
     Attributes:

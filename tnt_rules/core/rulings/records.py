@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
 
 from tnt_rules.core.documents.tree import (
     Comment,
@@ -24,8 +25,7 @@ _PLACE = re.compile(r"([0-9]{1,5})(?:\.([0-9]{1,5}))?")
 _IN_LANG = re.compile(r"(en|ja)(?=[\s　:：])[\s　:：]*", re.IGNORECASE)
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True, order=True):
     """A place in a record: the number of a turn, and of an action in it from 1 (0: not said)."""
 
     turn: int
@@ -47,8 +47,7 @@ def read_place(text: str) -> Place:
     return Place(int(found[1]), int(found[2] or 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """An action of a record, with its answers; or what chance did before the first one.
 
     Attributes:
@@ -69,8 +68,7 @@ class Moment:
     after: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(msgspec.Struct, frozen=True):
     """A game as its record tells it, up to the first line that is wrong.
 
     Attributes:
@@ -195,7 +193,7 @@ def cut(game: Game, found: Record, place: Place) -> Document:
     if position is None:
         raise LookupError(str(place))
     name = found.run.scenario.id or "record"
-    place = replace(place, action=place.action or 1)
+    place = msgspec.structs.replace(place, action=place.action or 1)
     title = word("cut-title", title=found.title, place=str(place))
     nodes = [
         Title("en", title.en),

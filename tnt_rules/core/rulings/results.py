@@ -1,7 +1,8 @@
 """What becomes of a case that is run: its actions, and what is not as the text says."""
 
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from tnt_rules.core.documents.tree import Act, Case, Scenario, Span, Statement
 from tnt_rules.core.protocol import Built, CheckContext, Game, Refusal, Text
@@ -11,8 +12,7 @@ OUTCOME, ILLEGAL, POSITION = 1, 3, 4
 """Rungs of the ladder of failures, which are exit statuses too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(msgspec.Struct, frozen=True):
     """An expectation that was not met, or a line that breaks rules unexpectedly.
 
     Attributes:
@@ -36,8 +36,7 @@ class Failure:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class Line:
+class Line(msgspec.Struct):
     """An act of the text, and what became of it.
 
     Attributes:
@@ -55,8 +54,7 @@ class Line:
     expected_illegal: bool = False
 
 
-@dataclass(slots=True)
-class Group:
+class Group(msgspec.Struct):
     """An action with its answers.
 
     Attributes:
@@ -70,8 +68,8 @@ class Group:
     lines: list[Line]
     before: Any
     after: Any
-    events: list[Any] = field(default_factory=list)
-    moves: list[Any] = field(default_factory=list)
+    events: list[Any] = msgspec.field(default_factory=list)
+    moves: list[Any] = msgspec.field(default_factory=list)
     turn: int = 1
     action: int = 0
 
@@ -81,8 +79,7 @@ class Group:
         return self.lines[0].refusals if self.lines else ()
 
 
-@dataclass(slots=True)
-class CaseRun:
+class CaseRun(msgspec.Struct):
     """A case that has been run.
 
     Attributes:
@@ -100,9 +97,9 @@ class CaseRun:
     case: Case | None
     choices: Choices
     built: Built
-    groups: list[Group] = field(default_factory=list)
-    failures: list[Failure] = field(default_factory=list)
-    cited: set[str] = field(default_factory=set)
+    groups: list[Group] = msgspec.field(default_factory=list)
+    failures: list[Failure] = msgspec.field(default_factory=list)
+    cited: set[str] = msgspec.field(default_factory=set)
     turn: int = 1
     acted: int = 0
 

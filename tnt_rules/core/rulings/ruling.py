@@ -2,7 +2,9 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from tnt_rules import __version__
 from tnt_rules.core.documents.tree import (
@@ -23,16 +25,14 @@ from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, is_qu
 from tnt_rules.core.rulings.words import word
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """A position and the places pointed out in it, in the game's own terms."""
 
     position: object
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ActionRuling:
+class ActionRuling(msgspec.Struct, frozen=True):
     """What an action with its answers comes to.
 
     Attributes:
@@ -59,8 +59,7 @@ class ActionRuling:
     after: Board
 
 
-@dataclass(frozen=True, slots=True)
-class HangRuling:
+class HangRuling(msgspec.Struct, frozen=True):
     """A reading on which the result hangs: its choice in force, and what another would change."""
 
     reading: str
@@ -69,8 +68,7 @@ class HangRuling:
     answers: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CaseRuling:
+class CaseRuling(msgspec.Struct, frozen=True):
     """The ruling on one case.
 
     Attributes:
@@ -100,8 +98,7 @@ class CaseRuling:
         return self.before is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(msgspec.Struct, frozen=True):
     """The ruling on a scenario.
 
     Attributes:

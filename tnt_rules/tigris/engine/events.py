@@ -4,19 +4,17 @@
 Spaces, colours, leaders and players are numbers (`pieces`, `spaces`).
 """
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, kw_only=True):
     """A step of an action."""
 
     rule: str
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderLifted(Event):
+class LeaderLifted(Event, frozen=True, kw_only=True):
     """A leader that moves is taken off its old space first."""
 
     player: int
@@ -24,8 +22,7 @@ class LeaderLifted(Event):
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderPlaced(Event):
+class LeaderPlaced(Event, frozen=True, kw_only=True):
     """A leader stands on a new space.
 
     Attributes:
@@ -44,15 +41,13 @@ class LeaderPlaced(Event):
     company: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderMovedWithin(Event):
+class LeaderMovedWithin(Event, frozen=True, kw_only=True):
     """A leader came back into the kingdom it left, and meets no leader of its colour there."""
 
     leader: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderWithdrawn(Event):
+class LeaderWithdrawn(Event, frozen=True, kw_only=True):
     """A leader was taken back by its owner."""
 
     player: int
@@ -60,8 +55,7 @@ class LeaderWithdrawn(Event):
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderHome(Event):
+class LeaderHome(Event, frozen=True, kw_only=True):
     """A leader goes back to its owner: it lost a conflict or its last temple.
 
     ``cause`` is ``revolt``, ``war`` or ``orphan``.
@@ -72,8 +66,7 @@ class LeaderHome(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TilePlaced(Event):
+class TilePlaced(Event, frozen=True, kw_only=True):
     """A tile lies on a space.
 
     Attributes:
@@ -90,8 +83,7 @@ class TilePlaced(Event):
     regions: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scored(Event):
+class Scored(Event, frozen=True, kw_only=True):
     """Victory points go to a player.
 
     Attributes:
@@ -116,8 +108,7 @@ class Scored(Event):
     square: int = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NotScored(Event):
+class NotScored(Event, frozen=True, kw_only=True):
     """Nothing is scored: ``why`` is ``no-kingdom``, ``no-leader`` or ``union`` for a placed tile,
     ``king`` for a monument at which only the king of a player stands."""
 
@@ -126,8 +117,7 @@ class NotScored(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnionMade(Event):
+class UnionMade(Event, frozen=True, kw_only=True):
     """A tile joins two kingdoms and is covered by the union tile.
 
     Attributes:
@@ -140,44 +130,38 @@ class UnionMade(Event):
     regions: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnionPeaceful(Event):
+class UnionPeaceful(Event, frozen=True, kw_only=True):
     """The two kingdoms share no colour of leader: no war."""
 
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarkerReturned(Event):
+class MarkerReturned(Event, frozen=True, kw_only=True):
     """The union tile is taken off; the civilization tile below is an ordinary one now."""
 
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarsDue(Event):
+class WarsDue(Event, frozen=True, kw_only=True):
     """The colours in which the union brought two leaders together."""
 
     colours: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarChosen(Event):
+class WarChosen(Event, frozen=True, kw_only=True):
     """The active player said which war is next; the whole order where it is announced."""
 
     player: int
     colours: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarOff(Event):
+class WarOff(Event, frozen=True, kw_only=True):
     """An earlier war parted the two leaders, or sent one home: this war is not fought."""
 
     colour: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FightBegun(Event):
+class FightBegun(Event, frozen=True, kw_only=True):
     """A conflict begins and the roles are known.
 
     Attributes:
@@ -193,8 +177,7 @@ class FightBegun(Event):
     places: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SupportCounted(Event):
+class SupportCounted(Event, frozen=True, kw_only=True):
     """The strength of a leader on the board.
 
     Attributes:
@@ -209,8 +192,7 @@ class SupportCounted(Event):
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SupportExcluded(Event):
+class SupportExcluded(Event, frozen=True, kw_only=True):
     """Tiles of the colour that count for neither: ``why`` is ``joining-tile``, ``third-region``
     or ``cut-off``."""
 
@@ -219,8 +201,7 @@ class SupportExcluded(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Committed(Event):
+class Committed(Event, frozen=True, kw_only=True):
     """A player added tiles from his hand, or none."""
 
     kind: str
@@ -230,8 +211,7 @@ class Committed(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FightDecided(Event):
+class FightDecided(Event, frozen=True, kw_only=True):
     """A conflict is won.
 
     Attributes:
@@ -252,8 +232,7 @@ class FightDecided(Event):
     tie: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TilesSpent(Event):
+class TilesSpent(Event, frozen=True, kw_only=True):
     """Committed tiles leave the game, or go ``back`` into the bag under another reading."""
 
     player: int
@@ -262,16 +241,14 @@ class TilesSpent(Event):
     back: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TilesRemoved(Event):
+class TilesRemoved(Event, frozen=True, kw_only=True):
     """The loser's supporters leave the game."""
 
     colour: int
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TilesSpared(Event):
+class TilesSpared(Event, frozen=True, kw_only=True):
     """Tiles of the colour that stay: ``why`` is ``treasure``, ``leader``, ``joining-tile`` or
     ``building``; ``leaders`` are those who protect them."""
 
@@ -281,15 +258,13 @@ class TilesSpared(Event):
     leaders: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoRefill(Event):
+class NoRefill(Event, frozen=True, kw_only=True):
     """Players who spent tiles do not draw before the end of the turn."""
 
     players: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CatastrophePlaced(Event):
+class CatastrophePlaced(Event, frozen=True, kw_only=True):
     """A catastrophe tile lies on a space; ``covered`` is the colour of the tile that left the
     game, or None."""
 
@@ -299,30 +274,26 @@ class CatastrophePlaced(Event):
     covered: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingdomSplit(Event):
+class KingdomSplit(Event, frozen=True, kw_only=True):
     """A kingdom fell into parts: the leaders of each (none for a region without leaders)."""
 
     parts: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passed(Event):
+class Passed(Event, frozen=True, kw_only=True):
     """The active player ends his turn."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnEnded(Event):
+class TurnEnded(Event, frozen=True, kw_only=True):
     """The turn goes to the next player."""
 
     player: int
     following: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildingPlaced(Event):
+class BuildingPlaced(Event, frozen=True, kw_only=True):
     """A building is put on a tile of a new line, or moved there from ``origin``."""
 
     player: int
@@ -332,16 +303,14 @@ class BuildingPlaced(Event):
     origin: int = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildingReturned(Event):
+class BuildingReturned(Event, frozen=True, kw_only=True):
     """A building goes back to the supply, because its tile is flipped or replaced."""
 
     colour: int
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MonumentBuilt(Event):
+class MonumentBuilt(Event, frozen=True, kw_only=True):
     """A monument is built; its four tiles lie facedown from now on.
 
     ``spaces`` are the four, ``treasures`` those of them that carry one.
@@ -354,8 +323,7 @@ class MonumentBuilt(Event):
     treasures: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ZigguratBuilt(Event):
+class ZigguratBuilt(Event, frozen=True, kw_only=True):
     """The ziggurat replaces five tiles.
 
     ``treasures`` are the spaces of those that lay on the tiles: one alone lies on the centre from
@@ -368,8 +336,7 @@ class ZigguratBuilt(Event):
     treasures: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Declined(Event):
+class Declined(Event, frozen=True, kw_only=True):
     """The active player does not build: ``what`` is ``building``, ``ziggurat`` or ``monument``.
 
     ``spaces`` are the line, the centres, or the north-west spaces of the squares.
@@ -380,16 +347,14 @@ class Declined(Event):
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoMonumentLeft(Event):
+class NoMonumentLeft(Event, frozen=True, kw_only=True):
     """A square is complete, but no monument of its colour is left: nothing is flipped."""
 
     colour: int
     squares: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreasuresTaken(Event):
+class TreasuresTaken(Event, frozen=True, kw_only=True):
     """The owner of a kingdom's trader takes treasures, all but one.
 
     Attributes:
@@ -404,23 +369,20 @@ class TreasuresTaken(Event):
     left: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreasuresWait(Event):
+class TreasuresWait(Event, frozen=True, kw_only=True):
     """A kingdom with two or more treasures has no trader: they stay."""
 
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TilesSwapped(Event):
+class TilesSwapped(Event, frozen=True, kw_only=True):
     """A player discards tiles from the hand, to draw as many."""
 
     player: int
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TilesDrawn(Event):
+class TilesDrawn(Event, frozen=True, kw_only=True):
     """A player draws tiles; ``wanted`` is how many he should have drawn."""
 
     player: int
@@ -428,16 +390,14 @@ class TilesDrawn(Event):
     wanted: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameOver(Event):
+class GameOver(Event, frozen=True, kw_only=True):
     """The game is over: ``why`` is ``treasures`` or ``bag``; ``left`` treasures on the board."""
 
     why: str
     left: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinalScore(Event):
+class FinalScore(Event, frozen=True, kw_only=True):
     """What a player has in the end.
 
     Attributes:
@@ -454,15 +414,13 @@ class FinalScore(Event):
     score: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinalRanking(Event):
+class FinalRanking(Event, frozen=True, kw_only=True):
     """The ranking: groups of players, best first; more than one in a group is a true tie."""
 
     groups: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(msgspec.Struct, frozen=True):
     """A rule that a move breaks, with the spaces that show it.
 
     Attributes:
@@ -476,8 +434,7 @@ class Violation:
     facts: tuple[tuple[str, int | tuple[int, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(msgspec.Struct, frozen=True):
     """Why something cannot be a position: the rule it breaks, or a ``position.*`` id."""
 
     rule: str

@@ -1,6 +1,6 @@
 """Leaders: placing, moving, taking back (chapter `leader`)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import flow, revolt
 from tnt_rules.tigris.engine.draft import Draft

@@ -4,11 +4,10 @@ Every move names the player who makes it. Spaces, colours, leaders and players a
 `pieces` and `spaces`.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLeader:
+class PlaceLeader(msgspec.Struct, frozen=True):
     """Put a leader from the hand on a space (`leader.action`)."""
 
     player: int
@@ -16,8 +15,7 @@ class PlaceLeader:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class MoveLeader:
+class MoveLeader(msgspec.Struct, frozen=True):
     """Move a leader on the board to another space (`leader.action`)."""
 
     player: int
@@ -26,8 +24,7 @@ class MoveLeader:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class WithdrawLeader:
+class WithdrawLeader(msgspec.Struct, frozen=True):
     """Take a leader back from the board (`leader.action`)."""
 
     player: int
@@ -35,8 +32,7 @@ class WithdrawLeader:
     origin: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTile:
+class PlaceTile(msgspec.Struct, frozen=True):
     """Put a tile from the hand on a space (`tile.place.*`)."""
 
     player: int
@@ -44,8 +40,7 @@ class PlaceTile:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class MoveTile:
+class MoveTile(msgspec.Struct, frozen=True):
     """Move a tile that lies on the board: never allowed (`tile.fixed`)."""
 
     player: int
@@ -54,23 +49,20 @@ class MoveTile:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceCatastrophe:
+class PlaceCatastrophe(msgspec.Struct, frozen=True):
     """Put a catastrophe tile on a space (`catastrophe.target`)."""
 
     player: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(msgspec.Struct, frozen=True):
     """End the turn (`turn.pass`)."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(msgspec.Struct, frozen=True):
     """Answer how many tiles from the hand are added to a conflict; 0 for none.
 
     Attributes:
@@ -84,16 +76,14 @@ class Commit:
     others: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseWar:
+class ChooseWar(msgspec.Struct, frozen=True):
     """Answer which war is next; all remaining ones in order under `war.order announced`."""
 
     player: int
     colours: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(msgspec.Struct, frozen=True):
     """Discard tiles from the hand and draw as many (`swap.count`).
 
     Attributes:
@@ -106,8 +96,7 @@ class Swap:
     unknown: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BuildMonument:
+class BuildMonument(msgspec.Struct, frozen=True):
     """Answer whether a monument is built, which one and on which square (`monument.builder`).
 
     Attributes:
@@ -120,8 +109,7 @@ class BuildMonument:
     square: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceBuilding:
+class PlaceBuilding(msgspec.Struct, frozen=True):
     """Answer on which tile of the line the building is put; OFF_BOARD for nowhere
     (`building.build`, `building.move`)."""
 
@@ -129,16 +117,14 @@ class PlaceBuilding:
     space: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class BuildZiggurat:
+class BuildZiggurat(msgspec.Struct, frozen=True):
     """Answer on which cross the ziggurat is built, by its centre; OFF_BOARD to decline."""
 
     player: int
     centre: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTreasures:
+class TakeTreasures(msgspec.Struct, frozen=True):
     """Answer which treasures the trader's owner takes, all that are taken, ascending
     (`treasure.choice`)."""
 
@@ -146,16 +132,14 @@ class TakeTreasures:
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePoint:
+class ChoosePoint(msgspec.Struct, frozen=True):
     """Answer of which colour the ziggurat's point is (`ziggurat.pays`)."""
 
     player: int
     colour: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(msgspec.Struct, frozen=True):
     """Chance: the tiles that a player draws from the bag (`swap.count`, `turn.end-refill`).
 
     Attributes:

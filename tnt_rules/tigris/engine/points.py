@@ -1,6 +1,6 @@
 """Handing out victory points."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import NotScored, Scored

@@ -1,6 +1,6 @@
 """Civilization tiles: where they may lie and what they score (chapter `tile`)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import flow, union
 from tnt_rules.tigris.engine.draft import Draft

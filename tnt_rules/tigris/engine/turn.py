@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec.structs import replace as altered
+
 from tnt_rules.tigris.engine import end, monument, swap, ziggurat
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import (
@@ -66,7 +68,7 @@ def mark_repeated(draft: Draft) -> None:
     """Say that the action is the same as an earlier one of this turn."""
     if draft.events:
         first = draft.events[0]
-        draft.events[0] = replace(first, also=(*first.also, "turn.repeat-identical"))
+        draft.events[0] = altered(first, also=(*first.also, "turn.repeat-identical"))
 
 
 def close_action(draft: Draft, move: Action) -> None:

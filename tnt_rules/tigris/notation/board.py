@@ -4,7 +4,6 @@ Nothing is judged here: `faults` does that, so that one look names all faults.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -28,8 +27,7 @@ from tnt_rules.tigris.notation.contents import (
 from tnt_rules.tigris.notation.nodes import ASKED, Cell, Grid, Setup, SpaceCells
 
 
-@dataclass(slots=True)
-class Board:
+class Board(msgspec.Struct):
     """A board as a text describes it, whether or not it can be one.
 
     Attributes:
@@ -42,8 +40,8 @@ class Board:
 
     terrain: Terrain
     cells: dict[int, Cell]
-    disagree: set[int] = field(default_factory=set)
-    outside: set[int] = field(default_factory=set)
+    disagree: set[int] = msgspec.field(default_factory=set)
+    outside: set[int] = msgspec.field(default_factory=set)
     size: bool = True
 
     @property

@@ -1,7 +1,8 @@
 """From the lines of a text to a position, or to all the reasons why there is none."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.tree import Scenario, Statement
@@ -30,8 +31,7 @@ OPEN = (
 """What a text may leave open, in the order in which a ruling lists it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(msgspec.Struct, frozen=True):
     """What a text describes.
 
     Attributes:
@@ -89,8 +89,7 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
 # ---- what is said --------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Said:
+class _Said(msgspec.Struct):
     """The position lines in force, a later one in place of an earlier one of its kind."""
 
     base: nodes.Grid | nodes.Setup | None

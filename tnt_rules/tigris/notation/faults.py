@@ -5,7 +5,9 @@ switched off is not broken.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+import msgspec
 
 from tnt_rules.tigris.engine import kingdom
 from tnt_rules.tigris.engine.events import Fault
@@ -34,8 +36,7 @@ ABSENT_FROM_BOX = frozenset({"setup.box-leaders"})
 """Faults that stay faults whatever is switched off: a position cannot even hold them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(msgspec.Struct, frozen=True):
     """What a text says beside the board, as far as it can be at fault.
 
     Attributes:

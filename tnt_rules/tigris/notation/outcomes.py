@@ -6,7 +6,8 @@ the two say the same. So a mismatch is reported in the words of the notation.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from tnt_rules.core.documents import tree
 from tnt_rules.core.protocol import Mismatch, Text
@@ -44,8 +45,7 @@ Writer = Callable[[object, str], str | tuple[str, ...]]
 """Writes a node in a language, a grid in several lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(msgspec.Struct, frozen=True):
     """What an expectation may look at.
 
     Attributes:

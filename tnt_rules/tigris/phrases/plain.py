@@ -4,7 +4,6 @@ Players and colours are the English words of the notation, leaders its letters, 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any, Final
 
 from tnt_rules.tigris.engine.events import Event
@@ -74,9 +73,9 @@ The kingdoms of a leader are counted, those of a tile are told by their leaders.
 def facts(event: Event) -> dict[str, Any]:
     """The fields of an event, without its rules; ``event`` is the kind of step."""
     plain: dict[str, Any] = {"event": type(event).__name__}
-    for field in fields(event):
-        if field.name not in ("rule", "also"):
-            plain[field.name] = _plain(field.name, getattr(event, field.name))
+    for name in event.__struct_fields__:
+        if name not in ("rule", "also"):
+            plain[name] = _plain(name, getattr(event, name))
     return plain
 
 
