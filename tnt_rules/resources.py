@@ -1,4 +1,4 @@
-"""Where the grammars and the shipped scenarios lie.
+"""What this distribution brings: its games, and where the grammars and the scenarios lie.
 
 In a wheel they are under ``tnt_rules/_data``; in a checkout (an editable install too) they are the
 top-level folders of the same names. An editable install also leaves a copy of ``_data`` in
@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Final
 
 _PACKAGE: Final = Path(__file__).resolve().parent
+
+GAMES: Final = ("tnt_rules.tigris:GAME",)
+"""The games, written as for an entry point; the first is the one that a text need not name."""
 
 KINDS: Final = ("grammar", "scenarios", "docs")
 

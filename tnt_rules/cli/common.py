@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -29,7 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def _book() -> dict[str, Text]:
     from tnt_rules.core.texts import load_texts
 
-    return load_texts((files(__package__) / "words.toml").read_bytes(), "words.toml")
+    return load_texts(Path(__file__).with_name("words.toml").read_bytes(), "words.toml")
 
 
 def say(key: str, lang: str | None = None, /, **facts: object) -> str:

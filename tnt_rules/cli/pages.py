@@ -5,7 +5,6 @@ from collections.abc import Iterable
 import click
 
 from tnt_rules.cli.common import Stop, nearest, say
-from tnt_rules.core.rulings.layout import width, wrap
 
 _TERM = 26
 """Columns of the names in a list of options; longer names stand on a line of their own."""
@@ -19,6 +18,8 @@ class Page(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Usage, what the command does, its options, its commands, the exit statuses."""
+        from tnt_rules.core.rulings.layout import wrap
+
         columns = formatter.width
         usage = " ".join((ctx.command_path, *self.collect_usage_pieces(ctx)))
         out = wrap(say("usage") + usage, columns, "", "  ")
@@ -52,6 +53,8 @@ class Page(click.Command):
 
 def _section(head: str, records: Iterable[tuple[str, str] | None], columns: int) -> list[str]:
     """A heading and a list of terms with their meaning beside them."""
+    from tnt_rules.core.rulings.layout import width, wrap
+
     out = ["", say(head)]
     terms = [record for record in records if record is not None]
     beside = min(_TERM, max(width(term) for term, _ in terms) + 2)

@@ -1,18 +1,23 @@
 """Finding and reading scenario files: given ones, and those that are shipped."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tnt_rules import resources
-from tnt_rules.core.documents.diagnostics import Diagnostic
 from tnt_rules.core.documents.reader import read
 from tnt_rules.core.documents.tree import Document, Scenario
 from tnt_rules.core.protocol import Game
-from tnt_rules.core.registry import default_game, games
+from tnt_rules.core.registry import default_game, game_named
 from tnt_rules.core.validate import validate
+
+if TYPE_CHECKING:
+    from tnt_rules.core.documents.diagnostics import Diagnostic
 
 SUFFIX = ".tnt"
 _GAME_LINE = re.compile(r"^\s*(?:game|ゲーム)[\s　]+([\w.-]+)", re.MULTILINE)
@@ -62,7 +67,7 @@ def _game_of(data: bytes | str) -> Game:
     head = data[:4000]
     text = head.decode("utf-8", "replace") if isinstance(head, bytes) else head
     found = _GAME_LINE.search(text)
-    return games().get(found[1].lower() if found else "", default_game())
+    return (game_named(found[1].lower()) if found else None) or default_game()
 
 
 def files_under(paths: Iterable[Path]) -> Iterator[Path]:

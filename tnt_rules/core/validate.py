@@ -1,10 +1,12 @@
 """Names in a text that may turn out unknown: rules, readings, options, choices, editions."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tnt_rules.core.documents.diagnostics import Diagnostic, diagnostic
 from tnt_rules.core.documents.tree import (
     Document,
     EditionChoice,
@@ -20,8 +22,11 @@ from tnt_rules.core.documents.tree import (
     Statement,
 )
 from tnt_rules.core.protocol import Game
-from tnt_rules.core.registry import games
-from tnt_rules.core.rulebook import load_rulebook, rule_ids
+from tnt_rules.core.registry import game_named, games
+from tnt_rules.core.rulebook import rule_ids
+
+if TYPE_CHECKING:
+    from tnt_rules.core.documents.diagnostics import Diagnostic
 
 # (what kind of name, the name, where it stands, the names there are)
 _Found = tuple[str, str, Span, frozenset[str]]
@@ -32,6 +37,8 @@ def validate(document: Document, game: Game) -> list[Diagnostic]:
     found = []
     for statement in _statements(document):
         for kind, name, span, known in _unknown(statement, game):
+            from tnt_rules.core.documents.diagnostics import diagnostic
+
             line = document.source[span.line - 1] if document.source else ""
             found.append(
                 diagnostic(
@@ -69,7 +76,8 @@ def _unknown(statement: Statement, game: Game) -> Iterator[_Found]:
     elif isinstance(node, EditionChoice):
         yield from _ids("edition", (node.id,), statement, frozenset(game.editions()))
     elif isinstance(node, GameName):
-        yield from _ids("game", (node.id,), statement, frozenset(games()))
+        if game_named(node.id) is None:
+            yield from _ids("game", (node.id,), statement, frozenset(games()))
     elif isinstance(node, OptionChoice):
         infos = {info.id: info for info in game.option_infos()}
         if node.id not in infos:
@@ -106,4 +114,6 @@ def _rules(folder: Path) -> frozenset[str]:
 @cache
 def _former(folder: Path) -> frozenset[str]:
     """Ids that rules had earlier; the whole rulebook is read for them."""
+    from tnt_rules.core.rulebook import load_rulebook
+
     return frozenset(load_rulebook(folder).aliases)

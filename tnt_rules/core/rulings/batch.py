@@ -1,12 +1,20 @@
 """Checking many scenarios: results by file, totals, and the highest rung of the ladder."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from tnt_rules.core.corpus import Loaded
 from tnt_rules.core.documents.tree import Scenario
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.editions import Unstated, unstated
 from tnt_rules.core.rulings.run import CaseRun, Failure, is_question, run_scenario
+
+# Comparing editions is loaded when it is asked for, which keeps the usual start short.
+
+if TYPE_CHECKING:
+    from tnt_rules.core.rulings.editions import Unstated
 
 SYNTAX = 5
 
@@ -55,6 +63,8 @@ class Batch:
                 runs = run_scenario(loaded.game, scenario, self.base)
                 result.runs.append((scenario, runs))
                 if self.all_editions:
+                    from tnt_rules.core.rulings.editions import unstated
+
                     found = unstated(loaded.game, scenario, self.base, runs)
                     result.editions += [(scenario, difference) for difference in found]
         return result

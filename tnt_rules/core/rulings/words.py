@@ -1,7 +1,7 @@
 """The strings of the frame around rulings and checks, in every language."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from tnt_rules.core.protocol import Text
 from tnt_rules.core.texts import load_texts
@@ -9,7 +9,7 @@ from tnt_rules.core.texts import load_texts
 
 @cache
 def _book() -> dict[str, Text]:
-    return load_texts((files(__package__) / "words.toml").read_bytes(), "words.toml")
+    return load_texts(Path(__file__).with_name("words.toml").read_bytes(), "words.toml")
 
 
 def word(key: str, **facts: object) -> Text:
