@@ -1,6 +1,7 @@
 """The command line: ``tnt``. A module per command, each thin; they are imported when called."""
 
 import contextlib
+import gc
 import importlib
 import os
 import sys
@@ -71,6 +72,9 @@ def group() -> click.Group:
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    # A command makes many objects that live as long as it does, and next to no cycles of them:
+    # looking for those as often as Python does takes a tenth of its time.
+    gc.set_threshold(50_000, 20, 20)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             with contextlib.suppress(ValueError, OSError):
