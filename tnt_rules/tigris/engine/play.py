@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
+from msgspec.structs import replace as altered
+
 from tnt_rules.tigris.engine import (
     building,
     catastrophe,
@@ -151,7 +153,7 @@ def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
 
 def _without(event: Event, off: frozenset[str]) -> Event:
     """The event without the rules beside its own that are switched off."""
-    return replace(event, also=tuple(rule for rule in event.also if rule not in off))
+    return altered(event, also=tuple(rule for rule in event.also if rule not in off))
 
 
 def _carry_out(draft: Draft, move: Move) -> None:
