@@ -84,6 +84,7 @@ plain_line = st.one_of(
     tiles.map(lambda t: n.Bag(len(t), t)),
     st.lists(colour, max_size=40).map(lambda t: n.Bag(len(t), tuple(sorted(t)))),
     counts.map(n.Gone),
+    st.builds(n.Swapped, player, counts),
     st.builds(n.BuildingLength, colour, number),
     st.just(n.NoMonuments()),
     st.builds(n.MonumentStands, two, st.one_of(st.none(), place)),

@@ -108,6 +108,11 @@ POSITION = [
         "袋 黒 １２、 緑 １",
         n.Bag(13, (S,) * 12 + (M,)),
     ),
+    (
+        "removed archer: red 2, blue 1",
+        "除外 弓手： 赤 ２、 青 １",
+        n.Swapped(ARCHER, ((RED, 2), (BLUE, 1))),
+    ),
     ("removed black 3, green 12", "除外 黒 ３、 緑 １２", n.Gone(((BLACK, 3), (GREEN, 12)))),
     ("building red 4", "建築物 赤 ４", n.BuildingLength(RED, 4)),
     ("end bag", "終了 袋", n.Ending()),

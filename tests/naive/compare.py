@@ -284,6 +284,7 @@ def summary(position: Position, question: Any) -> dict[str, Any]:
         "hands": tuple(None if h is None else (h.known, h.unknown) for h in position.hands),
         "bag": position.bag,
         "gone": position.gone,
+        "swapped": position.swapped,
         "returned": position.returned,
         "catastrophes": position.catastrophes,
         "points": position.points,

@@ -153,6 +153,7 @@ class NaiveGame(Steps):
         self.hands.drop(player, colours, unknown)
         for colour in colours:
             self.gone[colour] += 1
+            self.swapped[player][colour] += 1
         count = len(colours) + unknown
         self.swapping = True
         if self.bag.left is None:

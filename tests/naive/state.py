@@ -47,6 +47,7 @@ class State:
         self.catastrophes = list(position.catastrophes)
         self.gone = list(position.gone)
         self.returned = list(position.returned)
+        self.swapped = [list(tiles) for tiles in position.swapped]
         self.monuments: list[tuple[tuple[int, int], Space | None]] | None = None
         if position.monuments is not None:
             self.monuments = [
@@ -155,6 +156,7 @@ class State:
             gone: by colour: tiles out of the game since the position was stated (committed,
                 swapped, lost in wars, under catastrophes or the ziggurat). Committed ones count
                 when the conflict is over.
+            swapped: by dynasty and colour: those of them that a player swapped away.
             returned: by colour: committed tiles that went back into the bag.
             catastrophes: by dynasty, those left, or None.
             points: by dynasty, points by colour; None if they were not stated.
@@ -190,6 +192,7 @@ class State:
             "hands": self.hands.stated(),
             "bag": self.bag.stated(),
             "gone": tuple(self.gone),
+            "swapped": tuple(tuple(tiles) for tiles in self.swapped),
             "returned": tuple(self.returned),
             "catastrophes": tuple(self.catastrophes),
             "points": tuple(None if p is None else tuple(p) for p in self.points),

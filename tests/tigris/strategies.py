@@ -716,8 +716,11 @@ def lines_of(position: Position) -> list[object]:
     elif position.bag is not None:
         tiles = tuple(c for c, n in enumerate(position.bag) for _ in range(n))
         lines.append(nodes.Bag(len(tiles), tiles))
-    if any(position.gone):
-        lines.append(nodes.Gone(tuple((c, n) for c, n in enumerate(position.gone) if n)))
+    if any(position.gone_openly):
+        lines.append(nodes.Gone(tuple((c, n) for c, n in enumerate(position.gone_openly) if n)))
+    for player, tiles in enumerate(position.swapped):
+        if any(tiles):
+            lines.append(nodes.Swapped(player, tuple((c, n) for c, n in enumerate(tiles) if n)))
     lines += [nodes.MonumentStands(m.colours, m.square) for m in position.monuments or ()]
     if position.monuments == ():
         lines.append(nodes.NoMonuments())

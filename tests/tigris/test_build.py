@@ -28,7 +28,7 @@ from tnt_rules.core.documents import tree
 from tnt_rules.tigris.engine.maps import ADVANCED, STANDARD
 from tnt_rules.tigris.engine.options import DEFAULTS, Options
 from tnt_rules.tigris.engine.pieces import CATASTROPHE, EMPTY, OFF_BOARD
-from tnt_rules.tigris.engine.position import Hand, Monument
+from tnt_rules.tigris.engine.position import NOTHING, Hand, Monument
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.build import build
 from tnt_rules.tigris.notation.contents import grid_of
@@ -349,6 +349,15 @@ def test_lines_of_a_game_that_has_begun():
         nodes.Bag(0, ()),
     )
     assert found.gone == (0, 4, 0, 2)
+    swapped = position(
+        grid("Ka t"),
+        nodes.Gone(((RED, 3),)),
+        nodes.Swapped(BULL, ((RED, 1), (BLUE, 2))),
+        nodes.Swapped(ARCHER, ((RED, 1),)),
+    )
+    assert swapped.gone == (0, 5, 2, 0)
+    assert swapped.swapped == ((0, 1, 0, 0), (0, 1, 2, 0), NOTHING, NOTHING)
+    assert swapped.gone_openly == (0, 3, 0, 0)
     assert found.lengths == (4, 0, 0, 0)
     assert found.monuments == ()
     assert found.ending

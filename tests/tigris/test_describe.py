@@ -76,6 +76,7 @@ FULL = Position(
     catastrophes=(None, 1, None, 2),
     bag=(9, 0, 4, 3),
     gone=(4, 0, 1, 0),
+    swapped=((0, 0, 0, 0), (1, 0, 1, 0), (0, 0, 0, 0), (2, 0, 0, 0)),
     options=Options({"board": "advanced", "ziggurat": "on", "buildings": "on", "hand.size": "7"}),
     lengths=(0, 3, 0, 0),
     ending=True,

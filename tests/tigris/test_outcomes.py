@@ -445,6 +445,12 @@ def test_lines_of_a_game_that_has_begun():
     assert actual(n.PositionIs(gone), after=replace(BOARD, gone=(1, 0, 0, 0))) == n.PositionIs(
         n.Gone(((BLACK, 1), (RED, 0)))
     )
+    # What a player swapped away is said apart from what everybody saw go.
+    apart = replace(BOARD, gone=(1, 2, 0, 0), swapped=((1, 0, 0, 0), *[(0,) * 4] * 3))
+    assert met(n.PositionIs(gone), after=apart)
+    swapped = n.PositionIs(n.Swapped(0, ((BLACK, 1),)))
+    assert met(swapped, after=apart)
+    assert actual(swapped) == n.PositionIs(n.Swapped(0, ((BLACK, 0),)))
     length = n.PositionIs(n.BuildingLength(BLUE, 4))
     assert met(length, after=replace(BOARD, lengths=(0, 0, 4, 0)))
     assert actual(length) == n.PositionIs(n.BuildingLength(BLUE, 0))

@@ -843,6 +843,9 @@ def test_a_view_hides_what_is_hidden_and_nothing_else(steps: list[Step]) -> None
                 points=position.points,
                 held=position.held,
                 bag=position.bag,
+                gone=position.gone,
+                swapped=position.swapped,
+                done=position.done,
                 stage=position.stage,
             )
             == position
@@ -864,11 +867,7 @@ def test_a_player_sees_enough_to_know_his_moves(steps: list[Step]) -> None:
 @examples(110)
 @given(walks() | BUILT)
 def test_what_a_player_sees_follows_from_what_he_saw(steps: list[Step]) -> None:
-    """Nothing about a hand is told by anything but the moves made.
-
-    What another player is permitted to commit is left out; see
-    `test_a_question_does_not_betray_a_hand`.
-    """
+    """Nothing that is hidden from a player is told by anything but the moves as he sees them."""
     start = steps[0].before
     for seat in start.players:
         hand = start.hands[seat]
@@ -876,17 +875,90 @@ def test_what_a_player_sees_follows_from_what_he_saw(steps: list[Step]) -> None:
             continue
         seen = view(start, seat)
         for step in steps:
-            seen, _ = apply(seen, step.move)
-            assert _unasked(view(seen, seat), seat) == _unasked(view(step.after, seat), seat)
+            seen, _ = apply(seen, as_seen(step.move, seat))
+            assert view(seen, seat) == view(step.after, seat)
 
 
-def _unasked(position: Position, seat: int) -> Position:
-    """The position without the numbers that somebody else is permitted to commit."""
-    stage = position.stage
-    if stage is None or stage.question.asker == seat:
-        return position
-    question = replace(stage.question, permitted=())
-    return replace(position, stage=replace(stage, question=question))
+def as_seen(move: Move, seat: int) -> Move:
+    """A swap or a draw of another player as this one sees it: so many tiles."""
+    if isinstance(move, Swap | Draw) and move.player != seat:
+        return replace(move, tiles=(), unknown=len(move.tiles) + move.unknown)
+    return move
+
+
+@examples(110)
+@given(walks())
+def test_a_secret_choice_is_not_seen(steps: list[Step]) -> None:
+    """Swaps and draws of as many tiles, and hidden commitments, all look alike to the others."""
+    for position in (steps[0].before, *(step.after for step in steps)):
+        question = asked(position)
+        if question is None:
+            continue
+        alike: dict[object, list[Move]] = {}
+        first = question.kind == "commit" and position.options["conflict.commit"] == "simultaneous"
+        first = first and position.stage is not None
+        for move in legal_moves(position):
+            if isinstance(move, Swap | Draw):
+                count = len(move.tiles) + move.unknown
+                alike.setdefault((type(move), count), []).append(move)
+            elif isinstance(move, Commit) and first and _is_attacker(position):
+                alike.setdefault("commitment", []).append(move)
+        for moves in alike.values():
+            after = [
+                apply(position, move)[0] for move in (moves[0], moves[len(moves) // 2], *moves[-1:])
+            ]
+            for seat in position.players:
+                if seat != moves[0].player:
+                    assert len({view(other, seat) for other in after}) == 1
+
+
+def _is_attacker(position: Position) -> bool:
+    assert position.stage is not None
+    assert position.stage.fight is not None
+    return position.stage.fight.committed[0] is None
+
+
+@examples(110)
+@given(walks())
+def test_what_others_hold_is_not_seen(steps: list[Step]) -> None:
+    """Other tiles in the hands of others and in the bag, other points: the same view."""
+    for step in steps:
+        for seat in step.after.players:
+            assert view(_otherwise(step.after, seat), seat) == view(step.after, seat)
+
+
+def _otherwise(position: Position, seat: int) -> Position:
+    """The position with everything else that a player cannot see."""
+
+    def turned(counts: Counts) -> Counts:
+        s, t, f, m = counts
+        return t, f, m, s
+
+    others = [player for player in PLAYERS if player != seat]
+    hands, points, held = list(position.hands), list(position.points), list(position.held)
+    gone, swapped = list(position.gone), list(position.swapped)
+    for player in others:
+        hand, total, count = hands[player], points[player], held[player]
+        if hand is not None:
+            hands[player] = Hand(turned(hand.known), hand.unknown)
+        if position.options["scores"] == "hidden":
+            points[player] = None if total is None else turned(total)
+            held[player] = None if count is None else count + 1
+        for colour, (old, new) in enumerate(
+            zip(swapped[player], turned(swapped[player]), strict=True)
+        ):
+            gone[colour] += new - old
+        swapped[player] = turned(swapped[player])
+    bag = position.bag
+    return replace(
+        position,
+        hands=tuple(hands),
+        points=tuple(points),
+        held=tuple(held),
+        swapped=tuple(swapped),
+        gone=(gone[0], gone[1], gone[2], gone[3]),
+        bag=turned(bag) if isinstance(bag, tuple) else bag,
+    )
 
 
 def test_a_question_does_not_betray_a_hand() -> None:
@@ -899,6 +971,54 @@ def test_a_question_does_not_betray_a_hand() -> None:
         after, _ = apply(start, PlaceLeader(BULL, leader(BULL, BLACK), at("C1")))
         seen.append(view(after, ARCHER))
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("bag", [None, 20])
+@pytest.mark.parametrize("tile", [RED, BLACK])
+def test_a_swap_is_not_betrayed(tile: int, bag: int | None) -> None:
+    """Of one known tile and one unknown one Archer swaps one: Bull sees that, and no more."""
+    lines = [grid("Ka t ."), nodes.Active(ARCHER), nodes.HandLine(ARCHER, (tile,), 1)]
+    if bag is not None:
+        lines.append(nodes.Bag(bag))
+    start = position_of(nodes.Players((ARCHER, BULL)), *lines)
+    known, _ = apply(start, Swap(ARCHER, (tile,)))
+    unknown, _ = apply(start, Swap(ARCHER, (), 1))
+    assert known != unknown
+    assert view(known, BULL) == view(unknown, BULL)
+    assert view(known, ARCHER) == known
+    assert known.gone[tile] == 1
+    assert view(known, BULL).gone == NOTHING
+    if bag is None:
+        assert view(known, BULL).done == (Swap(ARCHER, (), 1),)
+
+
+def test_a_commitment_is_hidden_until_both_have_made_theirs() -> None:
+    """Archer attacks; Bull, who has to answer, and Potter do not see with how much."""
+    start = position_of(
+        nodes.Players((ARCHER, BULL, POTTER)),
+        grid("Kb t ."),
+        nodes.Active(ARCHER),
+        nodes.HandLine(ARCHER, (RED, RED), 4),
+        nodes.HandLine(BULL, (RED,)),
+        options=Options({"conflict.commit": "simultaneous"}),
+    )
+    asking, _ = apply(start, PlaceLeader(ARCHER, leader(ARCHER, BLACK), at("C1")))
+    none, two = (apply(asking, Commit(ARCHER, count))[0] for count in (0, 2))
+    for seat in (BULL, POTTER):
+        assert view(none, seat) == view(two, seat)
+        hand = view(two, seat).hands[ARCHER]
+        assert hand == Hand(unknown=6)
+        assert view(view(two, seat), seat) == view(two, seat)
+    assert view(two, ARCHER).stage == two.stage
+    seen = view(two, BULL)
+    assert legal_moves(seen) == (Commit(BULL, 0), Commit(BULL, 1))
+    with pytest.raises(ValueError, match="hidden"):
+        apply(seen, Commit(BULL, 1))
+    # Committed one after the other they are on the table.
+    in_turn = replace(start, options=Options())
+    asking, _ = apply(in_turn, PlaceLeader(ARCHER, leader(ARCHER, BLACK), at("C1")))
+    none, two = (apply(asking, Commit(ARCHER, count))[0] for count in (0, 2))
+    assert view(none, BULL) != view(two, BULL)
 
 
 # ---- through the notation ------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tnt_rules.tigris.engine.events import (
 )
 from tnt_rules.tigris.engine.moves import Commit
 from tnt_rules.tigris.engine.pieces import dynasty_of
-from tnt_rules.tigris.engine.position import Fight, Question, Stage
+from tnt_rules.tigris.engine.position import HIDDEN, Fight, Question, Stage
 from tnt_rules.tigris.engine.supply import give_back, most, take
 
 ROLES = ("attacker", "defender")
@@ -100,6 +100,8 @@ def answer(draft: Draft, move: Commit) -> bool:
     fight = stage.fight
     assert fight is not None
     role = 0 if fight.committed[0] is None else 1
+    if role and fight.committed[0] == HIDDEN:
+        raise ValueError("what the attacker has committed is hidden")
     also = []
     if limit.in_force(draft, fight):
         also += ["limit.conflicts", "limit.defender" if role else "limit.attacker"]

@@ -104,6 +104,7 @@ class Draft:
         "stage",
         "standing",
         "survey",
+        "swapped",
         "terrain",
         "treasures",
         "used_up",
@@ -143,6 +144,7 @@ class Draft:
         self.catastrophes: list[int | None] = list(position.catastrophes)
         self.bag: int | Counts | None = position.bag
         self.gone: list[int] = list(position.gone)
+        self.swapped: tuple[Counts, ...] = position.swapped
         self.returned: list[int] = list(position.returned)
         self.options: Options = position.options
         self.done: tuple[Action, ...] = position.done
@@ -185,6 +187,7 @@ class Draft:
             catastrophes=tuple(self.catastrophes),
             bag=self.bag,
             gone=(gone[0], gone[1], gone[2], gone[3]),
+            swapped=self.swapped,
             returned=(returned[0], returned[1], returned[2], returned[3]),
             options=self.options,
             done=self.done,

@@ -49,7 +49,8 @@ from tnt_rules.tigris.engine.moves import (
     WithdrawLeader,
 )
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
-from tnt_rules.tigris.engine.position import Hand, Position, Question
+from tnt_rules.tigris.engine.position import Position, Question
+from tnt_rules.tigris.engine.seat import view
 
 ACTIONS = (
     PlaceLeader,
@@ -61,6 +62,17 @@ ACTIONS = (
     Swap,
     Pass,
 )
+
+
+__all__ = [
+    "ACTIONS",
+    "IllegalMove",
+    "apply",
+    "asked",
+    "legal_moves",
+    "view",
+    "violations",
+]
 
 
 class IllegalMove(ValueError):
@@ -139,6 +151,7 @@ def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
 
     Raises:
         IllegalMove: the move breaks rules.
+        ValueError: the outcome hangs on a commitment that is hidden (`seat.view`).
     """
     draft = Draft(position)
     found = _violations(draft, move)
@@ -270,37 +283,3 @@ def _choices(draft: Draft, question: Question) -> Iterator[Move]:
         yield from (ChoosePoint(player, colour) for colour in question.permitted)
     else:
         yield from swap.draws(draft, question)
-
-
-def view(position: Position, seat: int) -> Position:
-    """What one player may see: the hands of the others and their points are unknown.
-
-    A hand keeps its size (`setup.open`); points are hidden unless `scores open`
-    (`end.points-hidden`).
-    """
-    hands = tuple(
-        hand if hand is None or player == seat else Hand(unknown=hand.size)
-        for player, hand in enumerate(position.hands)
-    )
-    hidden = position.options["scores"] == "hidden" and position.options.on("end.points-hidden")
-    points = tuple(
-        total if player == seat or not hidden else None
-        for player, total in enumerate(position.points)
-    )
-    held = tuple(
-        count if player == seat or not hidden else None
-        for player, count in enumerate(position.held)
-    )
-    bag = (
-        position.bag if position.bag is None or isinstance(position.bag, int) else sum(position.bag)
-    )
-    shown = replace(position, hands=hands, points=points, held=held, bag=bag)
-    stage = shown.stage
-    if stage is not None and stage.fight is not None and stage.question.asker != seat:
-        # What another player may commit would tell his hand.
-        fight, asked_now = stage.fight, stage.question
-        role = 0 if fight.committed[0] is None else 1
-        numbers = conflict.permitted(Draft(shown), asked_now.asker, fight, role)
-        question = replace(asked_now, permitted=numbers)
-        shown = replace(shown, stage=replace(stage, question=question))
-    return shown

@@ -13,8 +13,14 @@ Counts = tuple[int, int, int, int]
 
 NOTHING: Counts = (0, 0, 0, 0)
 
+NO_TILES: tuple[Counts, Counts, Counts, Counts] = (NOTHING,) * 4
+
 CHANCE = -1
 """The asker of a draw."""
+
+HIDDEN = -1
+"""A commitment that has been made and is not shown yet (`conflict.commit simultaneous`): only in
+what another player sees (`play.view`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,8 @@ class Fight:
         support: strength on the board of attacker and defender.
         sides: for a war, the spaces of each one's side, leader included; for a revolt, the
             temples that count for each.
-        committed: tiles committed by attacker and defender; None while not yet answered.
+        committed: tiles committed by attacker and defender; None while not yet answered, HIDDEN
+            if that is not for the eye of the one who looks.
     """
 
     kind: str
@@ -99,6 +106,11 @@ class Fight:
     support: tuple[int, int]
     sides: tuple[frozenset[int], frozenset[int]]
     committed: tuple[int | None, int | None] = (None, None)
+
+    @property
+    def on_table(self) -> int:
+        """Tiles committed that are to be seen, by both together."""
+        return sum(max(0, count or 0) for count in self.committed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +181,8 @@ class Position:
             refills).
         gone: tiles that left the game since the position was stated, by colour, with unknown
             ones not counted.
+        swapped: by dynasty, how many of those the player swapped away, by colour: he alone knows
+            (`swap.secret`).
         returned: tiles put back into the bag since then (`conflict.discards back-to-bag`).
         options: the readings, options and house rules in force.
         done: the actions made in this turn so far, the last eight at most.
@@ -203,6 +217,7 @@ class Position:
     catastrophes: tuple[int | None, ...] = (None,) * 4
     bag: int | Counts | None = None
     gone: Counts = NOTHING
+    swapped: tuple[Counts, ...] = NO_TILES
     returned: Counts = NOTHING
     options: Options = DEFAULTS
     done: tuple[Action, ...] = ()
@@ -214,3 +229,14 @@ class Position:
     used_up: int = OFF_BOARD
     built: tuple[int, ...] = ()
     known: object = field(default=None, compare=False, repr=False)
+
+    @property
+    def gone_openly(self) -> Counts:
+        """The tiles among ``gone`` that no player swapped away."""
+        if not self.options.on("swap.out"):
+            return self.gone  # those are in the bag
+        s, t, f, m = (
+            count - sum(tiles[colour] for tiles in self.swapped)
+            for colour, count in enumerate(self.gone)
+        )
+        return s, t, f, m

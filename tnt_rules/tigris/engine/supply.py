@@ -15,7 +15,7 @@ def out_of_sight(draft: Draft, player: int, colour: int) -> int:
     fight = draft.stage.fight if draft.stage is not None else None
     if fight is not None and fight.tiles == colour:
         # What has been committed lies openly on the table until the conflict is over.
-        seen += sum(count or 0 for count in fight.committed)
+        seen += fight.on_table
     if isinstance(draft.bag, tuple):
         seen += draft.bag[colour]
     for other in draft.players:
@@ -35,7 +35,7 @@ def room(draft: Draft, player: int) -> int:
     elsewhere += sum(draft.lying[colour].bit_count() for colour in range(4))
     fight = draft.stage.fight if draft.stage is not None else None
     if fight is not None:
-        elsewhere += sum(count or 0 for count in fight.committed)
+        elsewhere += fight.on_table
     bag = draft.bag
     if bag is not None:
         elsewhere += bag if isinstance(bag, int) else sum(bag)

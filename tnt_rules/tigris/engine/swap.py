@@ -84,11 +84,7 @@ def begin(draft: Draft, move: Swap) -> None:
         )
     )
     hand = draft.hands[move.player]
-    for colour in move.tiles:
-        if draft.options.on("swap.out"):
-            draft.gone[colour] += 1
-        else:
-            to_bag(draft, colour, 1)
+    _discard(draft, move)
     if hand is not None:
         known, unknown = list(hand.known), hand.unknown
         rest = move.unknown
@@ -105,6 +101,25 @@ def begin(draft: Draft, move: Swap) -> None:
             draft.hands[move.player] = Hand(now.known, now.unknown + count)
         return
     draft.stage = Stage(move, Question(CHANCE, "draw", count=count, drawer=move.player), "swap")
+
+
+def _discard(draft: Draft, move: Swap) -> None:
+    """Lay the tiles aside (`swap.out`), to be seen by nobody (`swap.secret`)."""
+    if draft.options.on("swap.out"):
+        for colour in move.tiles:
+            draft.gone[colour] += 1
+    else:
+        for colour in move.tiles:
+            to_bag(draft, colour, 1)
+        if move.unknown and draft.bag is not None:
+            # Nobody knows any more what is in it.
+            draft.bag = (bag_size(draft) or 0) + move.unknown
+    if draft.options.on("swap.secret"):
+        counts = [move.tiles.count(colour) for colour in range(4)]
+        s, t, f, m = (n + more for n, more in zip(draft.swapped[move.player], counts, strict=True))
+        swapped = list(draft.swapped)
+        swapped[move.player] = (s, t, f, m)
+        draft.swapped = tuple(swapped)
 
 
 _DRAW_RULE = {"swap": "swap.usable", "refill": "turn.end-refill", "setup": "setup.hand"}

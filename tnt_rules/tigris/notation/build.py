@@ -105,6 +105,7 @@ class _Said(msgspec.Struct):
     monuments: list[nodes.MonumentStands] | None
     declined: list[int]
     gone: Counts
+    swapped: list[Counts]
     lengths: list[int]
     ending: bool
     seed: int | None
@@ -143,6 +144,7 @@ def _gather(statements: Sequence[Statement]) -> _Said:
         monuments=None,
         declined=[],
         gone=NOTHING,
+        swapped=[NOTHING] * 4,
         lengths=[0, 0, 0, 0],
         ending=False,
         seed=None,
@@ -184,6 +186,8 @@ def _gather(statements: Sequence[Statement]) -> _Said:
                 said.monuments = []
             case nodes.Gone(counts):
                 said.gone = _totals(counts)
+            case nodes.Swapped(player, counts):
+                said.swapped[player] = _totals(counts)
             case nodes.BuildingLength(colour, length):
                 said.lengths[colour] = length
             case nodes.Ending():
@@ -298,7 +302,8 @@ def _position(
         held=tuple(held),
         catastrophes=tuple(catastrophes),
         bag=_bag(said, content, hands, options),
-        gone=said.gone,
+        gone=_sum(said.gone, *said.swapped),
+        swapped=tuple(said.swapped),
         lengths=(said.lengths[0], said.lengths[1], said.lengths[2], said.lengths[3]),
         ending=said.ending,
         options=options,
@@ -331,6 +336,11 @@ def _bag(
     if hidden == 0 and min(left) >= 0:
         return left[0], left[1], left[2], left[3]
     return max(0, sum(left) - hidden)
+
+
+def _sum(*counts: Counts) -> Counts:
+    s, t, f, m = (sum(numbers) for numbers in zip(*counts, strict=True))
+    return s, t, f, m
 
 
 def _totals(counts: Sequence[tuple[int, int]]) -> Counts:

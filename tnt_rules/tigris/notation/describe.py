@@ -48,8 +48,7 @@ def _lines(position: Position) -> Iterator[object]:
         yield nodes.Bag(len(tiles), tiles)
     elif position.bag is not None:
         yield nodes.Bag(position.bag)
-    if any(position.gone):
-        yield nodes.Gone(tuple((colour, n) for colour, n in enumerate(position.gone) if n))
+    yield from _gone(position)
     for monument in position.monuments or ():
         yield nodes.MonumentStands(monument.colours, monument.square)
     if position.monuments == ():
@@ -61,6 +60,16 @@ def _lines(position: Position) -> Iterator[object]:
             yield nodes.BuildingLength(colour, length)
     if position.ending:
         yield nodes.Ending()
+
+
+def _gone(position: Position) -> Iterator[object]:
+    """The tiles out of the game: those that everybody saw go, and those that players swapped."""
+    seen = position.gone_openly
+    if any(seen):
+        yield nodes.Gone(tuple((c, n) for c, n in enumerate(seen) if n))
+    for player, tiles in enumerate(position.swapped):
+        if any(tiles):
+            yield nodes.Swapped(player, tuple((c, n) for c, n in enumerate(tiles) if n))
 
 
 def _holdings(position: Position) -> Iterator[object]:

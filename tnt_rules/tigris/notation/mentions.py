@@ -42,6 +42,7 @@ def players_in(node: object) -> Iterator[int]:
             | n.PointsLine(player=player)
             | n.TreasuresHeld(player=player)
             | n.CatastrophesLeft(player=player)
+            | n.Swapped(player=player)
             | n.ScoreIs(player=player)
         ):
             yield player

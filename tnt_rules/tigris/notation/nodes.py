@@ -95,8 +95,16 @@ class Bag(Node, frozen=True):
 
 
 class Gone(Node, frozen=True):
-    """``removed black 3, red 1``: tiles out of the game so far, by colour."""
+    """``removed black 3, red 1``: tiles out of the game so far, by colour; those that a player
+    swapped away are said apart (`Swapped`)."""
 
+    counts: tuple[tuple[int, int], ...]
+
+
+class Swapped(Node, frozen=True):
+    """``removed archer: red 2``: tiles that a player swapped away, which only he knows."""
+
+    player: int
     counts: tuple[tuple[int, int], ...]
 
 

@@ -3,7 +3,7 @@
 from tnt_rules.core.protocol import Text
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.pieces import EMPTY
-from tnt_rules.tigris.engine.position import Position
+from tnt_rules.tigris.engine.position import Counts, Position
 from tnt_rules.tigris.engine.spaces import COLUMNS, ROWS, space_name
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.contents import cell_at, cells_of, printed_cells
@@ -53,8 +53,12 @@ def line_found(line: object, position: Position, asked: tuple[int, ...] = ()) ->
         case nodes.NoMonuments():
             return _no_monuments(position)
         case nodes.Gone(counts):
-            found = tuple((c, n) for c, n in enumerate(position.gone) if n or c in dict(counts))
-            return _totals(counts) == position.gone, nodes.Gone(found)
+            gone = position.gone_openly
+            return _totals(counts) == gone, nodes.Gone(_by_colour(gone, counts))
+        case nodes.Swapped(player, counts):
+            swapped = position.swapped[player]
+            said = nodes.Swapped(player, _by_colour(swapped, counts))
+            return _totals(counts) == swapped, said
         case nodes.BuildingLength(colour, _):
             return _same(line, nodes.BuildingLength(colour, position.lengths[colour]))
         case nodes.Declined(squares):
@@ -62,6 +66,11 @@ def line_found(line: object, position: Position, asked: tuple[int, ...] = ()) ->
             return named == position.declined, nodes.Declined(tuple(sorted(position.declined)))
         case _:
             raise TypeError(type(line).__name__)
+
+
+def _by_colour(found: Counts, said: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Numbers by colour, without those that are 0 and that nobody asked for."""
+    return tuple((c, n) for c, n in enumerate(found) if n or c in dict(said))
 
 
 def _same(line: object, actual: object) -> _Found:

@@ -295,6 +295,7 @@ _RULES: Final[dict[str, Callable[[Children], object]]] = {
     "bag_counts": _bag_counts,
     "count": lambda c: (_colour(c[0]), int(c[1])),
     "gone": lambda c: n.Gone(tuple(c)),
+    "swapped": lambda c: n.Swapped(_player(c[0]), tuple(c[1:])),
     "building_length": lambda c: n.BuildingLength(_colour(c[0]), int(c[1])),
     "ending": lambda c: n.Ending(),
     "no_monuments": lambda c: n.NoMonuments(),

@@ -309,6 +309,7 @@ _WRITERS: Final[dict[type, Callable[[_Pen, Any], str | tuple[str, ...]]]] = {
     n.CatastrophesLeft: lambda p, x: p.of("_CATASTROPHES", x.player, p.number(x.count)),
     n.Bag: _bag,
     n.Gone: lambda p, x: p.line(p.word("_REMOVED"), p.counts(x.counts)),
+    n.Swapped: lambda p, x: p.of("_REMOVED", x.player, p.counts(x.counts)),
     n.BuildingLength: lambda p, x: p.line(
         p.word("_BUILDING"), p.colour(x.colour), p.number(x.length)
     ),
