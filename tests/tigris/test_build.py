@@ -478,6 +478,33 @@ def test_buildings():
     assert rules == [("position.building", places("C2")), ("position.building", places("A1 C1"))]
 
 
+def test_lengths_of_lines():
+    board = grid("s s! s", "Ka t .")
+    assert faults(board, nodes.BuildingLength(BLACK, 3)) == {}
+    assert faults(board, nodes.BuildingLength(BLACK, 2)) == {"position.building": places("B1")}
+    assert faults(board, nodes.BuildingLength(RED, 4)) == {"position.building": ()}
+    assert facts("position.building", board, nodes.BuildingLength(RED, 4)) == {
+        "colour": RED,
+        "length": 4,
+    }
+
+
+def test_a_length_that_matters_is_left_open():
+    on = {"buildings": "on", "building.line-length": "when-built"}
+    board, black, red = grid("s s! s", "Ka t ."), act("archer", put("s", "C2")), put("t", "C2")
+
+    def left_open(*lines, **changes):
+        options = Options({**on, **{name.replace("_", "."): c for name, c in changes.items()}})
+        return "building-lengths" in built(board, *lines, options=options).open
+
+    assert left_open(black)
+    assert not left_open(black, nodes.BuildingLength(BLACK, 3))
+    assert not left_open(act("archer", red))
+    assert not left_open(black, buildings="off")
+    now = built(board, black, options=Options({"buildings": "on"}))
+    assert "building-lengths" not in now.open
+
+
 def test_ziggurat_that_is_no_cross():
     assert faults(grid("Z Z Z", ". Z .")) == {"position.ziggurat": places("A1 B1 B2 C1")}
     assert faults(grid("Z Z Z", ". Z .", ". Z .")) == {

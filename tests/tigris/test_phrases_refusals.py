@@ -64,6 +64,7 @@ FACTS = (
     (("player", BULL), ("colour", RED)),
     (("leaders", (KA,)),),
     (("standing", 1),),
+    (("colour", RED), ("length", 2)),
     (),
 )
 

@@ -23,6 +23,7 @@ OPEN = (
     "points",
     "monuments",
     "monuments-unnamed",
+    "building-lengths",
     "treasures",
     "catastrophes",
     "cut-out",
@@ -110,6 +111,7 @@ class _Said(msgspec.Struct):
     ending: bool
     seed: int | None
     drawn: bool
+    placed: set[int]
     turn_of: str
     first_actor: str
     named: list[int]
@@ -149,6 +151,7 @@ def _gather(statements: Sequence[Statement]) -> _Said:
         ending=False,
         seed=None,
         drawn=False,
+        placed=set(),
         turn_of="",
         first_actor="",
         named=[],
@@ -202,6 +205,8 @@ def _gather(statements: Sequence[Statement]) -> _Said:
                 said.declined += squares
             case tree.Act(who, what) if mentions.begins_action(what):
                 said.first_actor = said.first_actor or who
+                if isinstance(what, nodes.Put) and what.piece.kind == "tile":
+                    said.placed.add(what.piece.colour or 0)
             case _:
                 pass
     return said
@@ -239,6 +244,7 @@ def _left_open(said: _Said, position: Position) -> tuple[str, ...]:
         "points": unsaid(position.points),
         "monuments": position.monuments is None,
         "monuments-unnamed": bool(position.monuments) and _unnamed_monuments(position),
+        "building-lengths": _lengths_matter(position, said.placed),
         "treasures": unsaid(position.held),
         "catastrophes": unsaid(position.catastrophes),
         "cut-out": not position.terrain.whole,
@@ -251,6 +257,16 @@ def _unnamed_monuments(position: Position) -> bool:
     """Whether facedown tiles lie under no monument that is stated."""
     facedown = (p for p in position.terrain.spaces if position.content[p] == FACEDOWN)
     return bool(uncovered(position.monuments, facedown))
+
+
+def _lengths_matter(position: Position, placed: set[int]) -> bool:
+    """Whether it is asked how long a line was when its building was put there, and not said."""
+    options = position.options
+    return (
+        options["buildings"] == "on"
+        and options["building.line-length"] == "when-built"
+        and any(position.buildings[c] != OFF_BOARD and not position.lengths[c] for c in placed)
+    )
 
 
 # ---- the position --------------------------------------------------------------------------------

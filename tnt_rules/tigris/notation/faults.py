@@ -10,6 +10,7 @@ from dataclasses import replace
 import msgspec
 
 from tnt_rules.tigris.engine import kingdom
+from tnt_rules.tigris.engine.building import LEAST
 from tnt_rules.tigris.engine.events import Fault
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.monument import fewest, squares_of
@@ -24,7 +25,7 @@ from tnt_rules.tigris.engine.pieces import (
     ZIGGURAT,
     colour_of,
 )
-from tnt_rules.tigris.engine.position import Monument, Position
+from tnt_rules.tigris.engine.position import Counts, Monument, Position
 from tnt_rules.tigris.engine.spaces import COLUMNS, ROWS
 from tnt_rules.tigris.notation.board import Board
 from tnt_rules.tigris.notation.contents import tile_of
@@ -68,7 +69,7 @@ def find(board: Board, position: Position, claims: Claims) -> tuple[Fault, ...]:
         *_ground(board),
         *_leaders(board, position),
         *_treasures(board, position),
-        *_buildings(board),
+        *_buildings(board, position.lengths),
         *_ziggurat(board),
         *_monuments(board, position),
         *_box(position),
@@ -173,7 +174,7 @@ def _treasures(board: Board, position: Position) -> Iterator[Fault]:
         )
 
 
-def _buildings(board: Board) -> Iterator[Fault]:
+def _buildings(board: Board, lengths: Counts) -> Iterator[Fault]:
     places = [place for place in board.terrain.spaces if board.cells[place].building]
     bare = tuple(place for place in places if tile_of(board.cells[place]) is None)
     if bare:
@@ -182,6 +183,9 @@ def _buildings(board: Board) -> Iterator[Fault]:
         same = tuple(place for place in places if tile_of(board.cells[place]) == colour)
         if len(same) > 1:
             yield Fault("position.building", same, (("colour", colour), ("count", len(same))))
+        if lengths[colour] and (not same or lengths[colour] < LEAST):
+            facts = (("colour", colour), ("length", lengths[colour]))
+            yield Fault("position.building", same, facts)
 
 
 def _ziggurat(board: Board) -> Iterator[Fault]:

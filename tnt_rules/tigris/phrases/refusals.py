@@ -46,6 +46,8 @@ def _variant(rule: str, facts: Facts) -> str:
     """The phrase for a rule that the facts ask for."""
     colour = _one(facts, "colour")
     match rule:
+        case "position.building" if "length" in facts:
+            return f"{rule}.length"
         case "position.building" if colour is not None:
             return f"{rule}.twice"
         case "tile.place.river" if colour is not None:
@@ -94,6 +96,7 @@ def _values(found: Violation | Fault, facts: Facts) -> dict[str, Value]:
         "count": count,
         "kingdoms": None if count is None else names.number(count),
         "limit": limit,
+        "length": _one(facts, "length"),
         "due": None if limit is None else names.treasures(limit),
         "taken": None if count is None else names.treasures(count),
         "tiles": _tiles(colour, count),
