@@ -48,6 +48,32 @@ def test_case_of_a_revolt():
     assert case.hangs == ()
 
 
+MOVED = "position\n  Pb t Ka t Tp\n  . t ? t .\narcher: K C1 -> ?\n"
+"""The king that links two kingdoms is to link them again from the space below."""
+
+
+def test_a_move_is_shown_on_the_board_in_which_it_is_judged():
+    (case,) = ruling(MOVED).cases
+    (action,) = case.actions
+    assert not action.legal
+    assert GAME.draw_notation(action.after.position, "en")[0].split() == [
+        "Pb",
+        "t",
+        "Ka",
+        "t",
+        "Tp",
+    ]
+    assert action.shows is not None
+    rows = GAME.draw_notation(action.shows.position, "en", action.shows.marks)
+    assert [row.split() for row in rows] == [
+        ["Pb", "t", ".", "t", "Tp"],
+        [".", "t?", "?", "t?", "."],
+    ]
+    assert "Board in which the move is judged, with the spaces that show it" in headings(MOVED)
+    placed = MOVED.replace("K C1 -> ?", "t A1")
+    assert "Board, with the spaces that show it" in headings(placed)
+
+
 def test_open_question_comes_with_what_each_side_needs():
     (case,) = ruling(REVOLT).cases
     (action,) = case.actions

@@ -292,6 +292,11 @@ class Game(Protocol):
         """All rules that a move breaks."""
         ...
 
+    def judged(self, position: Any, move: Any) -> Any:
+        """The position in which it is judged whether a move is legal: the same one, unless the
+        move takes a piece away first."""
+        ...
+
     def apply(self, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position after a legal move, and the events."""
         ...

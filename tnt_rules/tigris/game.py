@@ -185,6 +185,9 @@ class Tigris:
 
         return tuple(refusal(violation) for violation in found)
 
+    def judged(self, position: Position, move: Move) -> Position:
+        return play.judged(position, move)
+
     def apply(self, position: Position, move: Any) -> tuple[Position, tuple[Event, ...]]:
         return play.apply(position, move)
 

@@ -2,10 +2,11 @@
 
 The schema: a list of rulings, each ``{id, title, sources, version, digest, cited, cases}``; a case
 is ``{case, title, answer, edition, options, faults, before, actions, hangs, open, failures}``; an
-action is ``{move, legal, answer, violations, refused, steps, points, question, prospects,
-after}``. A text is ``{en, ja}``; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a
-step ``{rule, also, open, text, facts}``; a violation or fault ``{rule, spaces, text}``. What does
-not apply is null or an empty list.
+action is ``{move, legal, answer, violations, refused, steps, points, question, prospects, after,
+shows}``, the last one being the board in which an illegal move is judged. A text is ``{en, ja}``;
+a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule, also, open, text,
+facts}``; a violation or fault ``{rule, spaces, text}``. What does not apply is null or an empty
+list.
 """
 
 import json
@@ -81,6 +82,7 @@ def _action(action: ActionRuling, game: Game) -> dict[str, Any]:
         "question": _text(action.question),
         "prospects": _table(action.prospects),
         "after": _board(action.after, game),
+        "shows": _board(action.shows, game),
     }
 
 

@@ -146,9 +146,10 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard) -> list[Block]:
     if action.refusals:
         out.append(Heading(3, word("broken")[lang]))
         out.append(Items(_refusals(action.refusals, lang)))
-        if action.after.marks:
-            out.append(Heading(3, word("board-now")[lang]))
-            out.append(Fixed(tuple(draw(action.after, lang))))
+        if action.shows is not None:
+            lifted = action.shows.position != action.after.position
+            out.append(Heading(3, word("board-judged" if lifted else "board-now")[lang]))
+            out.append(Fixed(tuple(draw(action.shows, lang))))
         return out
     if action.steps:
         out.append(Heading(3, word("steps")[lang]))

@@ -42,6 +42,7 @@ class Line(msgspec.Struct):
     Attributes:
         refusals: the rules it breaks; empty if it was carried out.
         position: where it was refused.
+        judged: the position that shows why: pieces that are lifted first are not in it.
         spent: whether it was carried out, or judged.
     """
 
@@ -50,6 +51,7 @@ class Line(msgspec.Struct):
     answer: bool
     refusals: tuple[Refusal, ...] = ()
     position: Any = None
+    judged: Any = None
     spent: bool = False
     expected_illegal: bool = False
 

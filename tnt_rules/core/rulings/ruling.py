@@ -45,6 +45,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
         question: who is asked what, if a question is left open.
         prospects: what each answer would lead to.
         after: the board after it.
+        shows: for an action that is not legal, the board that shows why, if it has such spaces.
     """
 
     lines: tuple[Text, ...]
@@ -57,6 +58,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
     question: Text | None
     prospects: Table | None
     after: Board
+    shows: Board | None = None
 
 
 class HangRuling(msgspec.Struct, frozen=True):
@@ -275,12 +277,11 @@ def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
         tuple(game.gains(context.before, group.events)),
         game.question_text(group.after) if open_question else None,
         game.prospects(group.after) if open_question else None,
-        Board(group.after, _marks(run, own)),
+        Board(group.after, _marks(own)),
+        Board(group.lines[0].judged, _marks(own)) if _marks(own) else None,
     )
 
 
-def _marks(run: CaseRun, refusals: Sequence[Refusal]) -> tuple[str, ...]:
-    """The places to point out: those of the question, or those that show a broken rule."""
-    if not refusals:
-        return ()
+def _marks(refusals: Sequence[Refusal]) -> tuple[str, ...]:
+    """The places that show a broken rule."""
     return tuple(dict.fromkeys(place for refusal in refusals for place in refusal.places))

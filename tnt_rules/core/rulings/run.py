@@ -313,6 +313,7 @@ class _Runner:
         refusals = tuple(self.game.violations(self.position, read.move))
         if refusals:
             self._refuse(line, refusals)
+            line.judged = self.game.judged(self.position, read.move)
             return
         self._carry_out(read.move)
 
@@ -331,7 +332,7 @@ class _Runner:
 
     def _refuse(self, line: Line, refusals: tuple[Refusal, ...]) -> None:
         line.refusals = refusals
-        line.position = self.position
+        line.position = line.judged = self.position
         self.result.cited.update(refusal.rule for refusal in refusals)
 
     def _advance(self) -> None:

@@ -69,6 +69,7 @@ __all__ = [
     "IllegalMove",
     "apply",
     "asked",
+    "judged",
     "legal_moves",
     "view",
     "violations",
@@ -120,6 +121,20 @@ def _violations(draft: Draft, move: Move) -> list[Violation]:
     elif isinstance(move, Swap):
         found += swap.violations(draft, move)
     return found
+
+
+def judged(position: Position, move: Move) -> Position:
+    """The position in which it is judged where a leader may stand: without that leader, if it
+    moves (`leader.move.remove-first`); for any other move the position as it is."""
+    if (
+        not isinstance(move, MoveLeader)
+        or position.leaders[move.leader] != move.origin
+        or not position.options.on("leader.move.remove-first")
+    ):
+        return position
+    leaders = list(position.leaders)
+    leaders[move.leader] = OFF_BOARD
+    return replace(position, leaders=tuple(leaders))
 
 
 def _answer_violations(draft: Draft, move: Move) -> list[Violation]:
