@@ -6,7 +6,7 @@ from tnt_rules.core.documents.catalogue import catalogue_of, load, placeholders
 from tnt_rules.core.documents.diagnostics import diagnostic_record, format_diagnostic
 from tnt_rules.core.documents.nearest import distance, nearest
 from tnt_rules.core.documents.reader import MOST, read
-from tnt_rules.core.documents.text import LONGEST
+from tnt_rules.core.documents.text import LARGEST, LONGEST, MOST_LINES
 from tnt_rules.core.documents.width import width
 from tnt_rules.core.validate import validate
 from tnt_rules.tigris import GAME
@@ -15,6 +15,12 @@ ALL = catalogue_of(GAME)
 # Texts that a TOML file cannot well hold.
 MADE_HERE = {
     "half-sign": ["archer: \ud800", "en \udfff"],
+    "text-too-long": [
+        "\n" * (MOST_LINES + 1),
+        "# " + "x" * LARGEST,
+        ("＃\n" * (MOST_LINES + 1)).encode("cp932"),
+        b"# " + b"x" * (4 * LARGEST),
+    ],
     "line-too-long": ["#" + "x" * LONGEST, "position " + ". " * LONGEST, "＃" * (LONGEST + 1)],
 }
 BAD = [
@@ -25,7 +31,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text"), BAD)
+@pytest.mark.parametrize(
+    ("id", "text"), BAD, ids=[f"{id}-{number}" for number, (id, _) in enumerate(BAD)]
+)
 def test_bad_text_yields_exactly_its_error(id, text):
     _, errors = read(text, GAME, "x.tnt")
     assert [error.id for error in errors] == [id]

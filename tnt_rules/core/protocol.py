@@ -13,7 +13,7 @@ The way of a text::
 A game is registered under the entry point group ``tnt_rules.games``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -264,7 +264,7 @@ class Game(Protocol):
         ...
 
     def read_move(
-        self, built: Built, position: Any, who: str, what: object, more: Sequence[object] = ()
+        self, built: Built, position: Any, who: str, what: object, more: Iterable[object] = ()
     ) -> ReadMove:
         """The move that an act of the text names in a position.
 

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tnt_rules.core.documents.reader import MOST
 from tnt_rules.core.documents.tree import (
     Document,
     EditionChoice,
@@ -34,9 +35,13 @@ _Found = tuple[str, str, Span, frozenset[str]]
 
 def validate(document: Document, game: Game) -> list[Diagnostic]:
     """Every name of a text that does not exist, with the nearest ones that do."""
-    found = []
+    found: list[Diagnostic] = []
+    unreported = 0
     for statement in _statements(document):
         for kind, name, span, known in _unknown(statement, game):
+            if len(found) >= MOST:
+                unreported += 1
+                continue
             from tnt_rules.core.documents.diagnostics import diagnostic
 
             line = document.source[span.line - 1] if document.source else ""
@@ -53,6 +58,10 @@ def validate(document: Document, game: Game) -> list[Diagnostic]:
                     expected=tuple(sorted(known)),
                 )
             )
+    if unreported:
+        from tnt_rules.core.documents.diagnostics import and_more
+
+        found.append(and_more(unreported, document.path))
     return found
 
 
@@ -91,7 +100,7 @@ def _rule_ids(names: tuple[str, ...], statement: Statement, game: Game) -> Itera
     folder = game.rulebook_folder()
     known = _rules(folder)
     if not known.issuperset(names):
-        known |= _former(folder)
+        known = _ever(folder)
     yield from _ids("rule", names, statement, known)
 
 
@@ -112,8 +121,8 @@ def _rules(folder: Path) -> frozenset[str]:
 
 
 @cache
-def _former(folder: Path) -> frozenset[str]:
-    """Ids that rules had earlier; the whole rulebook is read for them."""
+def _ever(folder: Path) -> frozenset[str]:
+    """With the ids that rules had earlier; the whole rulebook is read for them."""
     from tnt_rules.core.rulebook import load_rulebook
 
-    return frozenset(load_rulebook(folder).aliases)
+    return _rules(folder) | frozenset(load_rulebook(folder).aliases)

@@ -1,6 +1,6 @@
 """The game as the rest of the toolkit sees it (`tnt_rules.core.protocol.Game`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -155,7 +155,7 @@ class Tigris:
         position: Position,
         who: str,
         what: object,
-        more: Sequence[object] = (),
+        more: Iterable[object] = (),
     ) -> ReadMove:
         asked: tuple[int, ...] = built.detail.asked
         found = acts.read_move(position, who, what, asked, more)

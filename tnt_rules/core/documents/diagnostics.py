@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from tnt_rules.core.documents.catalogue import error_of, filled
 from tnt_rules.core.documents.nearest import nearest
@@ -28,6 +29,7 @@ class Diagnostic(msgspec.Struct, frozen=True):
         text: the line in question, composed; signs that cannot be shown are replaced.
         expected: what could stand there; empty if that is not known.
         hint: how to mend it; empty if nothing can be said.
+        count: how many errors it stands for: more than one in the last line of a long list.
     """
 
     id: str
@@ -39,6 +41,7 @@ class Diagnostic(msgspec.Struct, frozen=True):
     text: str = ""
     expected: Text = _NOTHING
     hint: Text = _NOTHING
+    count: int = 1
 
     @property
     def en(self) -> str:
@@ -95,7 +98,8 @@ def unreadable(fault: UnreadableBytes, path: str) -> Diagnostic:
 
 def and_more(number: int, path: str) -> Diagnostic:
     """The last line of a long list."""
-    return diagnostic("more", path, 0, 0, 0, "", names={"number": str(number)})
+    more = diagnostic("more", path, 0, 0, 0, "", names={"number": str(number)})
+    return replace(more, count=number)
 
 
 def _shown(value: str) -> str:

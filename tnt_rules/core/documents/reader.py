@@ -26,7 +26,9 @@ from tnt_rules.core.documents.grammar import FIRST, Grammar, grammar_of
 from tnt_rules.core.documents.slips import Slip
 from tnt_rules.core.documents.text import (
     BAD,
+    LARGEST,
     LONGEST,
+    MOST_LINES,
     Line,
     UnreadableBytes,
     compose,
@@ -61,16 +63,30 @@ def read(
 
     Returns:
         The document, and the errors found. With errors the document holds what could be read
-        (and must not be adjudicated or written back); it is None when the bytes are no text.
+        (and must not be adjudicated or written back); it is None when the bytes are no text, and
+        when the text is too long to be looked at.
     """
     if isinstance(text, bytes):
+        if len(text) > 4 * LARGEST:
+            return None, [_too_long(path, 1)]
         try:
             text = decode(text)
         except UnreadableBytes as fault:
             from tnt_rules.core.documents.diagnostics import unreadable
 
             return None, [unreadable(fault, path)]
-    return _Reader(grammar_of(game), path).read(split(text))
+    if len(text) > LARGEST:
+        return None, [_too_long(path, 1)]
+    lines = split(text)
+    if len(lines) > MOST_LINES:
+        return None, [_too_long(path, MOST_LINES + 1, lines[MOST_LINES])]
+    return _Reader(grammar_of(game), path).read(lines)
+
+
+def _too_long(path: str, line: int, raw: str = "") -> Diagnostic:
+    from tnt_rules.core.documents.diagnostics import diagnostic
+
+    return diagnostic("text-too-long", path, line, 1, 1, raw)
 
 
 class _Reader:

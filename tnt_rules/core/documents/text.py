@@ -16,6 +16,12 @@ import msgspec
 LONGEST: Final = 5000
 """Characters that a line may have; a whole map with all its lines needs fewer than 1,500."""
 
+MOST_LINES: Final = 50_000
+"""Lines that a text may have; a whole game with every draw written out has some 400."""
+
+LARGEST: Final = 5_000_000
+"""Characters that a text may have."""
+
 _FOLDED: Final[dict[int, str]] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
     **dict.fromkeys((0x3000, 0x00A0, 0x0009, 0x202F, *range(0x2000, 0x200B)), " "),

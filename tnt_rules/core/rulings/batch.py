@@ -87,7 +87,7 @@ class Batch:
             "passed": len(every) - failed - questions,
             "failed": failed,
             "questions": questions,
-            "errors": sum(len(result.loaded.diagnostics) for result in self.results),
+            "errors": sum(d.count for result in self.results for d in result.loaded.diagnostics),
         }
 
     @property

@@ -6,8 +6,7 @@ compared with.
 """
 
 from collections.abc import Callable, Sequence
-
-import msgspec
+from dataclasses import dataclass
 
 from tnt_rules import __version__
 from tnt_rules.core.documents.tree import Case, EditionChoice, OptionChoice, Scenario
@@ -27,7 +26,8 @@ changes something, but not into that; only beside the variant's other choices it
 together these options change anything."""
 
 
-class Cause(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Cause:
     """An option that makes a difference.
 
     Attributes:
@@ -42,14 +42,16 @@ class Cause(msgspec.Struct, frozen=True):
     role: str
 
 
-class Stated(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Stated:
     """What a case chooses itself, whatever the variant; its edition, or "", and its options."""
 
     edition: str = ""
     options: tuple[tuple[str, str], ...] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Outcome:
     """A case under a variant.
 
     Attributes:
@@ -72,7 +74,8 @@ class Outcome(msgspec.Struct, frozen=True):
     played: bool
 
 
-class CaseComparison(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class CaseComparison:
     """A case under every variant, in their order; ``id`` is "" for a scenario without cases."""
 
     id: str
@@ -81,7 +84,8 @@ class CaseComparison(msgspec.Struct, frozen=True):
     outcomes: tuple[Outcome, ...]
 
 
-class Comparison(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Comparison:
     """A scenario under every variant; ``digest`` as in a ruling."""
 
     id: str

@@ -15,9 +15,8 @@ and are not looked at under another one.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from tnt_rules.core.documents.tree import (
     Act,
@@ -42,7 +41,8 @@ _ELSEWHERE = (
 )
 
 
-class Unstated(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Unstated:
     """A case that does not hold under an edition, and no other case says what happens there.
 
     Attributes:

@@ -1,8 +1,7 @@
 """What becomes of a case that is run: its actions, and what is not as the text says."""
 
+from dataclasses import dataclass, field
 from typing import Any
-
-import msgspec
 
 from tnt_rules.core.documents.tree import Act, Case, Scenario, Span, Statement
 from tnt_rules.core.protocol import Built, CheckContext, Game, Refusal, Text
@@ -12,7 +11,8 @@ OUTCOME, ILLEGAL, POSITION = 1, 3, 4
 """Rungs of the ladder of failures, which are exit statuses too."""
 
 
-class Failure(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Failure:
     """An expectation that was not met, or a line that breaks rules unexpectedly.
 
     Attributes:
@@ -36,7 +36,8 @@ class Failure(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
-class Line(msgspec.Struct):
+@dataclass(slots=True)
+class Line:
     """An act of the text, and what became of it.
 
     Attributes:
@@ -56,7 +57,8 @@ class Line(msgspec.Struct):
     expected_illegal: bool = False
 
 
-class Group(msgspec.Struct):
+@dataclass(slots=True)
+class Group:
     """An action with its answers.
 
     Attributes:
@@ -70,8 +72,8 @@ class Group(msgspec.Struct):
     lines: list[Line]
     before: Any
     after: Any
-    events: list[Any] = msgspec.field(default_factory=list)
-    moves: list[Any] = msgspec.field(default_factory=list)
+    events: list[Any] = field(default_factory=list)
+    moves: list[Any] = field(default_factory=list)
     turn: int = 1
     action: int = 0
 
@@ -81,7 +83,8 @@ class Group(msgspec.Struct):
         return self.lines[0].refusals if self.lines else ()
 
 
-class CaseRun(msgspec.Struct):
+@dataclass(slots=True)
+class CaseRun:
     """A case that has been run.
 
     Attributes:
@@ -99,9 +102,9 @@ class CaseRun(msgspec.Struct):
     case: Case | None
     choices: Choices
     built: Built
-    groups: list[Group] = msgspec.field(default_factory=list)
-    failures: list[Failure] = msgspec.field(default_factory=list)
-    cited: set[str] = msgspec.field(default_factory=set)
+    groups: list[Group] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+    cited: set[str] = field(default_factory=set)
     turn: int = 1
     acted: int = 0
 

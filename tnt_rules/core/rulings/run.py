@@ -37,6 +37,7 @@ from tnt_rules.core.protocol import (
     Text,
 )
 from tnt_rules.core.rulings.choices import Choices, in_force
+from tnt_rules.core.rulings.lines import all_statements, is_question, is_record, statements_of
 from tnt_rules.core.rulings.results import (
     ILLEGAL,
     OUTCOME,
@@ -49,28 +50,6 @@ from tnt_rules.core.rulings.results import (
 from tnt_rules.core.rulings.words import word
 
 _CHOOSING = (OptionChoice, EditionChoice)
-
-
-def statements_of(scenario: Scenario, case: Case | None) -> tuple[Statement, ...]:
-    """All statements in force: those before the first case, then the case's own."""
-    return scenario.statements + (case.statements if case is not None else ())
-
-
-def all_statements(scenario: Scenario) -> Iterator[Statement]:
-    """The statements before the first case, and those of all cases."""
-    yield from scenario.statements
-    for case in scenario.cases:
-        yield from case.statements
-
-
-def is_record(scenario: Scenario) -> bool:
-    """Whether a scenario has numbered turns, so that it records a game."""
-    return any(isinstance(s.node, Turn) for s in all_statements(scenario))
-
-
-def is_question(scenario: Scenario) -> bool:
-    """Whether a scenario expects nothing, so that it asks for a ruling."""
-    return not any(isinstance(s.node, Expect) for s in all_statements(scenario))
 
 
 def run_case(
@@ -118,6 +97,18 @@ def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]
 
 
 class _Runner:
+    """A case while it is run.
+
+    However many answers are written below an action, each is looked at once for each question:
+    what a question has passed over is kept in mind.
+
+    Attributes:
+        upcoming: the answers that the text holds for the action in hand; ``past`` of them are
+            above the line in hand, or on it.
+        looked: a position, and how many lines of the group do not answer its question.
+        ahead: a position, and which of ``upcoming`` answers its question first.
+    """
+
     def __init__(
         self,
         game: Game,
@@ -137,7 +128,10 @@ class _Runner:
         self.position = built.position
         self.group: Group | None = None
         self.last: Line | None = None
-        self.upcoming: list[Act] = []
+        self.upcoming: Sequence[Act] = ()
+        self.past = 0
+        self.looked: tuple[Any, int] = (None, 0)
+        self.ahead: tuple[Any, Sequence[Act], int] = (None, (), 0)
         self.record = is_record(scenario)
         self.turn = 1
         self.acted = 0
@@ -157,7 +151,7 @@ class _Runner:
             return self.result
         if self.game.pending(self.position):
             # The text begins before the first action, such as with the drawing of hands.
-            self.upcoming = self._answers_after(-1)
+            self._look_ahead(-1)
             self.group = self._new_group([])
             self._advance()
         for number, statement in enumerate(self.statements):
@@ -166,7 +160,7 @@ class _Runner:
             if isinstance(statement.node, Turn):
                 self._turn(statement, statement.node)
             elif isinstance(statement.node, Act):
-                self.upcoming = self._answers_after(number)
+                self._look_ahead(number)
                 self._act(statement, statement.node)
             elif isinstance(statement.node, Expect) and expectations:
                 self._expect(statement, statement.node.outcome)
@@ -201,8 +195,14 @@ class _Runner:
             for fault in faults:
                 self._fail(POSITION, span, word("expects-position"), fault.text, fault.rule)
 
-    def _answers_after(self, number: int) -> list[Act]:
-        """The answers that the text holds for the action of a line, below that line."""
+    def _look_ahead(self, number: int) -> None:
+        """Find the answers that the text holds for the action of a line, below that line."""
+        if (
+            self.past < len(self.upcoming)
+            and self.statements[number].node is self.upcoming[self.past]
+        ):
+            self.past += 1
+            return
         found = []
         for at in range(number + 1, len(self.statements)):
             node = self.statements[at].node
@@ -212,7 +212,39 @@ class _Runner:
                 if not self.game.is_answer(node.what):
                     break
                 found.append(node)
-        return found
+        self.upcoming, self.past = found, 0
+
+    def _answered_below(self) -> bool:
+        """Whether the text answers the open question further down."""
+        position, upcoming, at = self.ahead
+        same = position is self.position and upcoming is self.upcoming
+        at = max(at if same else 0, self.past)
+        while at < len(self.upcoming):
+            act = self.upcoming[at]
+            if self.game.answers(self.position, act.who, act.what):
+                break
+            at += 1
+        self.ahead = (self.position, self.upcoming, at)
+        return at < len(self.upcoming)
+
+    def _next_answer(self) -> Line | None:
+        """The first line of the group so far that answers the open question."""
+        assert self.group is not None
+        lines = self.group.lines
+        position, at = self.looked
+        at = at if position is self.position else 0
+        while at < len(lines):
+            line = lines[at]
+            if (
+                line.answer
+                and not line.refusals
+                and (line.act.who == "all" or not line.spent)
+                and self.game.answers(self.position, line.act.who, line.act.what)
+            ):
+                break
+            at += 1
+        self.looked = (self.position, at)
+        return lines[at] if at < len(lines) else None
 
     # ---- acts -------------------------------------------------------------------------------
 
@@ -241,6 +273,7 @@ class _Runner:
         acted = self.acted if lines else 0
         group = Group(lines, self.position, self.position, turn=self.turn, action=acted)
         self.result.groups.append(group)
+        self.looked = (None, 0)
         return group
 
     def _turn(self, statement: Statement, node: Turn) -> None:
@@ -286,17 +319,12 @@ class _Runner:
         self.last = line
         return True
 
-    def _more(self, line: Line) -> list[object]:
+    def _more(self, line: Line) -> Iterator[object]:
         """Further answers of the same player that are still unused."""
         assert self.group is not None
-        return [
-            other.act.what
-            for other in self.group.lines
-            if other is not line
-            and other.answer
-            and not other.spent
-            and other.act.who == line.act.who
-        ]
+        for other in self.group.lines:
+            if other.answer and not other.spent and other.act.who == line.act.who:
+                yield other.act.what
 
     def _try(self, line: Line) -> None:
         """Carry a line out, or note why it is refused."""
@@ -340,22 +368,12 @@ class _Runner:
         assert self.group is not None
         game = self.game
         while game.pending(self.position):
-            line = next(
-                (
-                    line
-                    for line in self.group.lines
-                    if line.answer
-                    and not line.refusals
-                    and (line.act.who == "all" or not line.spent)
-                    and game.answers(self.position, line.act.who, line.act.what)
-                ),
-                None,
-            )
+            line = self._next_answer()
             if line is not None:
                 self._try(line)
                 continue
-            if any(game.answers(self.position, act.who, act.what) for act in self.upcoming):
-                return  # the text answers it further down
+            if self._answered_below():
+                return
             move = game.only_answer(self.position)
             if move is None and game.chance_asked(self.position):
                 move = game.chance(self.result.built, self.position, self.by_chance)
@@ -496,13 +514,14 @@ class _Runner:
         line = self.last
         if line is not None and line.answer and not line.spent:
             self._judge_left_over(line)
-        wanted = word("expects-illegal", rules=", ".join(outcome.rules) or "-")
         if line is None or not line.refusals:
+            wanted = word("expects-illegal", rules=", ".join(outcome.rules) or "-")
             self._fail(OUTCOME, statement.span, wanted, word("is-legal"), outcome=Legal())
             return
         line.expected_illegal = True
         named = {refusal.rule for refusal in line.refusals}
         if not set(outcome.rules) <= named:
+            wanted = word("expects-illegal", rules=", ".join(outcome.rules) or "-")
             self._fail(
                 OUTCOME,
                 statement.span,

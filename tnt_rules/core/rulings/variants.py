@@ -15,10 +15,9 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
-
-import msgspec
 
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.choices import Choices
@@ -28,7 +27,8 @@ _KEYS = ("en", "ja", "edition", "options")
 _AT = re.compile(r"at line (\d+)")
 
 
-class Variant(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Variant:
     """A column of a comparison.
 
     Attributes:

@@ -1,6 +1,6 @@
 """Between the acts and answers of a text and the moves of the engine."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tnt_rules.core.documents import tree
 from tnt_rules.tigris.engine import play, swap
@@ -130,7 +130,7 @@ def read_move(
     who: str,
     what: object,
     asked: tuple[int, ...] = (),
-    more: Sequence[object] = (),
+    more: Iterable[object] = (),
 ) -> Move | Fault:
     """The move that an act of the text names, legal or not; a fault if it names none.
 
@@ -231,7 +231,7 @@ def _commit(question: Question | None, player: int, what: nodes.CommitTiles) -> 
     return Commit(player, len(what.tiles) - len(others), others)
 
 
-def _order(position: Position, colours: tuple[int, ...], more: Sequence[object]) -> tuple[int, ...]:
+def _order(position: Position, colours: tuple[int, ...], more: Iterable[object]) -> tuple[int, ...]:
     """The wars that an answer names, in the form in which they are asked for.
 
     The same words serve where one war is named at a time and where the whole order is announced:

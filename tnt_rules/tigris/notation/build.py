@@ -6,6 +6,7 @@ import msgspec
 
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.tree import Scenario, Statement
+from tnt_rules.core.once import once_each
 from tnt_rules.tigris.engine.events import Fault
 from tnt_rules.tigris.engine.monument import uncovered
 from tnt_rules.tigris.engine.options import Options
@@ -219,6 +220,7 @@ def _occurring(said: _Said, board: Board) -> tuple[int, ...]:
     return tuple(player for player in range(len(DYNASTY_NAMES)) if player in found)
 
 
+@once_each
 def _writes_owners(scenario: Scenario) -> bool:
     """Whether any leader of the scenario is written with an owner letter."""
     return any(
