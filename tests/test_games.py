@@ -16,6 +16,7 @@ from tnt_rules.core.documents.tree import Comment, Expect, Scenario, Seed
 from tnt_rules.core.documents.writer import write
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.records import Place, Record, cut, record
+from tnt_rules.errors import UnknownName, Unsayable
 from tnt_rules.tigris import GAME
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.describe import without_history
@@ -172,9 +173,9 @@ def test_positions_cut_out_read_back(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_no_cut_at_the_end(name):
     found = replayed(name)
-    with pytest.raises(ValueError, match="no position"):
+    with pytest.raises(Unsayable):
         cut(GAME, found, found.following)
-    with pytest.raises(LookupError):
+    with pytest.raises(UnknownName):
         cut(GAME, found, Place(found.following.turn + 1))
 
 

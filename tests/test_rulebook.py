@@ -16,6 +16,7 @@ from tnt_rules.core.rulebook import (
 )
 from tnt_rules.core.rulebook.model import checksum
 from tnt_rules.core.rulebook.refresh import refresh_checksums
+from tnt_rules.errors import UnknownName
 from tnt_rules.tigris.engine.options import EDITIONS, SPECS
 
 FOLDER = Path(__file__).parents[1] / "tnt_rules" / "tigris" / "rulebook"
@@ -365,7 +366,7 @@ def test_a_small_rulebook(tmp_path: Path) -> None:
     assert book.reading("war.odd").choice("yes").sources[0].text.en == "Book"
     assert book.find("war.none") is None
     assert book.problems() == ()
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName):
         book.rule("war.none")
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.rulings.texts import GAME, REVOLT, loaded, runs, unmet
 from tnt_rules.core.rulings.choices import Choices, in_force
+from tnt_rules.errors import UnknownName
 
 # A tie, so that `conflict.tie` decides.
 TIE = REVOLT + "all: commit none\n"
@@ -101,9 +102,9 @@ case letter
 
 
 def test_names_that_do_not_exist():
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName):
         Choices("1997").resolve(GAME)
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName):
         Choices(None, {"war.nothing": "x"}).resolve(GAME)
-    with pytest.raises(ValueError, match="attackers"):
+    with pytest.raises(UnknownName, match="attackers"):
         Choices(None, {"conflict.tie": "attackers"}).resolve(GAME)

@@ -16,6 +16,7 @@ from tnt_rules.core.rulings.compare import (
 )
 from tnt_rules.core.rulings.layout import Grid, to_text, width
 from tnt_rules.core.rulings.variants import VariantError, all_editions, parse_variant, read_variant
+from tnt_rules.errors import UnknownName
 
 EDITIONS = ("reference", "letter", "summary", "bga-2022")
 
@@ -225,7 +226,7 @@ def test_no_position():
 
 def test_case_that_does_not_exist():
     (scenario,) = loaded(WAR + "case one\n").document.scenarios
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName):
         compare(GAME, scenario, all_editions(GAME), "two")
 
 

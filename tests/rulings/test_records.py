@@ -7,6 +7,7 @@ from tnt_rules.core.protocol import Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.records import Place, Record, cut, read_place, record
 from tnt_rules.core.rulings.run import is_record
+from tnt_rules.errors import BadValue, UnknownName, Unsayable
 
 OUTCOME, ILLEGAL = 1, 3
 
@@ -277,7 +278,7 @@ def test_until():
 
 @pytest.mark.parametrize("text", ["", "x", "1.", ".1", "1.2.3", "-1", "1.x", "１.２x"])
 def test_no_place(text):
-    with pytest.raises(ValueError):
+    with pytest.raises(BadValue):
         read_place(text)
 
 
@@ -318,7 +319,7 @@ def test_cut_reads_back(place, lang):
 
 def test_no_cut_while_a_question_is_open():
     found = replayed("position\n  t t .\n  Pb t ?\n  . . t\nturn 1 archer\narcher: P ?\n")
-    with pytest.raises(ValueError, match="no position"):
+    with pytest.raises(Unsayable):
         cut(GAME, found, found.following)
-    with pytest.raises(LookupError):
+    with pytest.raises(UnknownName):
         cut(GAME, found, Place(7))

@@ -15,6 +15,7 @@ from tnt_rules.core.rulings.export import to_json
 from tnt_rules.core.rulings.layout import Fixed, Heading, Items, Paragraph, Quote, to_text
 from tnt_rules.core.rulings.present import notation_board, present, terminal_board
 from tnt_rules.core.rulings.ruling import make_ruling
+from tnt_rules.errors import UnknownName
 
 TIE = REVOLT + "all: commit none\n"
 BOOK = load_rulebook(GAME.rulebook_folder())
@@ -141,7 +142,7 @@ def test_one_case():
     (scenario,) = loaded(text).document.scenarios
     (case,) = make_ruling(GAME, scenario, Choices(), "two", with_hangs=False).cases
     assert (case.id, case.title.en, case.title.ja) == ("two", "Two", "Two")
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName):
         make_ruling(GAME, scenario, Choices(), "three")
 
 

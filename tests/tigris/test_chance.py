@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tnt_rules.errors import NotAsked
 from tnt_rules.tigris.engine import play
 from tnt_rules.tigris.engine.chance import Stream, draw, stream
 from tnt_rules.tigris.engine.moves import Draw
@@ -80,5 +81,5 @@ def test_a_bag_of_which_only_the_number_is_known():
 
 def test_chance_must_be_asked():
     hands = {0: (2, 2, 1, 1), 1: (1, 1, 2, 2)}
-    with pytest.raises(ValueError, match="not asked"):
+    with pytest.raises(NotAsked):
         draw(new_game((0, 1), hands=hands), 1, 0)

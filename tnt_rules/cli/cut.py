@@ -38,6 +38,7 @@ def command(
     """Write the position in which an action was to be made."""
     from tnt_rules.core.documents.writer import write
     from tnt_rules.core.rulings.records import cut, record
+    from tnt_rules.errors import UnknownName, Unsayable
 
     lang = lang or language()
     place = read_place("--at", at)
@@ -49,7 +50,7 @@ def command(
     replayed = record(found.game, found.scenario, read_choices(found.game, edition, choices))
     try:
         document = cut(found.game, replayed, place)
-    except (LookupError, ValueError):
+    except (UnknownName, Unsayable):
         last = max((str(moment.place) for moment in replayed.moments[-1:]), default="-")
         usage("e-no-action", name=found.path, place=at, last=last)
     text = write(document, found.game, found.lang)

@@ -119,12 +119,13 @@ def _boards(
 
 
 def _write(game: "Game", target: Path, svg: str) -> None:
+    from tnt_rules.errors import TntError
+
     if target.suffix.lower() == ".svg":
         write_bytes(target, game.plain_svg(svg).encode())
         return
     try:
         data = game.to_png(svg)
-    except RuntimeError as error:
-        message = getattr(error, "message", None)
-        raise Stop(message(language()) if message else str(error)) from None
+    except TntError as error:
+        raise Stop(error.message(language())) from None
     write_bytes(target, data)

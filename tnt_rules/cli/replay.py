@@ -80,10 +80,11 @@ def command(
 def read_place(option: str, text: str | None) -> "Place | None":
     """A place in a record; stops with a message if it is none."""
     from tnt_rules.core.rulings.records import read_place as read
+    from tnt_rules.errors import BadValue
 
     try:
         return None if text is None else read(text)
-    except ValueError:
+    except BadValue:
         usage("e-place", name=option, value=text)
 
 

@@ -179,7 +179,7 @@ class Game(Protocol):
         """Whether an option has a choice.
 
         Raises:
-            KeyError: there is no such option.
+            UnknownName: there is no such option.
         """
         ...
 
@@ -191,8 +191,7 @@ class Game(Protocol):
         """A set of options: the edition's, then the choices; rules in ``off`` are out of force.
 
         Raises:
-            KeyError: no such edition or option.
-            ValueError: no such choice.
+            UnknownName: no such edition, option or choice.
         """
         ...
 
@@ -315,7 +314,7 @@ class Game(Protocol):
         been done in the turn so far.
 
         Raises:
-            ValueError: it is no such position, or no text can say it.
+            Unsayable: it is no such position, or no text can say it.
         """
         ...
 
@@ -369,7 +368,7 @@ class Game(Protocol):
         """The drawing as PNG.
 
         Raises:
-            RuntimeError: what is needed for that is not installed; its ``message(lang)`` says so.
+            TntError: what is needed for that is not installed; its ``message(lang)`` says so.
         """
         ...
 

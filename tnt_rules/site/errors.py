@@ -1,9 +1,10 @@
 """What can go wrong when the site is built."""
 
 from tnt_rules.core.protocol import Text
+from tnt_rules.errors import TntError
 
 
-class SiteError(Exception):
+class SiteError(TntError):
     """The site cannot be built; nothing has been put where it was to go.
 
     Attributes:
@@ -11,5 +12,5 @@ class SiteError(Exception):
     """
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
+        super().__init__(text.en, text.ja)
         self.text = text

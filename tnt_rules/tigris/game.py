@@ -21,7 +21,7 @@ from tnt_rules.tigris.engine import chance, play
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import Event, Fault, TurnEnded
 from tnt_rules.tigris.engine.moves import Draw, Move
-from tnt_rules.tigris.engine.options import EDITIONS, SPECS, Options
+from tnt_rules.tigris.engine.options import EDITIONS, SPECS, Options, edition_choices, spec_of
 from tnt_rules.tigris.engine.pieces import DYNASTY_NAMES
 from tnt_rules.tigris.engine.position import CHANCE, Position, Question
 from tnt_rules.tigris.engine.spaces import space_from_name, space_name
@@ -67,9 +67,9 @@ class Tigris:
         """Whether an option has a choice.
 
         Raises:
-            KeyError: there is no such option.
+            UnknownName: there is no such option.
         """
-        return SPECS[option].allows(choice)
+        return spec_of(option).allows(choice)
 
     def editions(self) -> Sequence[str]:
         return tuple(EDITIONS)
@@ -77,7 +77,7 @@ class Tigris:
     def options(
         self, edition: str | None, choices: Mapping[str, str], off: Sequence[str] = ()
     ) -> Options:
-        return Options({**EDITIONS[edition or "reference"], **choices}, off)
+        return Options({**edition_choices(edition or "reference"), **choices}, off)
 
     def option_conflicts(self, options: Options) -> Sequence[Text]:
         found = options.conflicts()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tnt_rules.core.protocol import Text
+from tnt_rules.errors import TntError
 
 TABLES: Final[Mapping[str, str]] = {
     "chapters": "chapter",
@@ -22,7 +23,7 @@ TABLES: Final[Mapping[str, str]] = {
 _ID_LINE: Final = re.compile(r'^id = "([^"]+)"', re.MULTILINE)
 
 
-class RulebookError(Exception):
+class RulebookError(TntError):
     """A rulebook cannot be read: which file, which entry, which field, and why.
 
     Attributes:
@@ -30,7 +31,7 @@ class RulebookError(Exception):
     """
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
+        super().__init__(text.en, text.ja)
         self.text = text
 
 

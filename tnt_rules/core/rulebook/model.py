@@ -7,11 +7,14 @@ from which the Japanese ones were made (`checksum`).
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
 from tnt_rules.core.protocol import Text
+from tnt_rules.errors import UnknownName
+
+_T = TypeVar("_T")
 
 Confidence = Literal[
     "official",
@@ -36,6 +39,13 @@ ReadingKind = Literal["reading", "game", "house"]
 def checksum(strings: Iterable[str]) -> str:
     """The first 12 hex digits of the SHA-256 of the strings, a line each."""
     return sha256("\n".join(strings).encode()).hexdigest()[:12]
+
+
+def _entry(table: Mapping[str, _T], id: str, kind: str) -> _T:
+    found = table.get(id)
+    if found is None:
+        raise UnknownName(kind, id, table)
+    return found
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -196,12 +206,12 @@ class Reading(Entry, frozen=True, kw_only=True):
         """A choice by its name.
 
         Raises:
-            KeyError: it has no such choice that is written out.
+            UnknownName: it has no such choice that is written out.
         """
         for choice in self.choices:
             if choice.id == id:
                 return choice
-        raise KeyError(id)
+        raise UnknownName("choice", f"{self.id} {id}", [f"{self.id} {c.id}" for c in self.choices])
 
     def english(self) -> Iterator[str]:
         yield self.title_en
@@ -366,17 +376,17 @@ class Rulebook(msgspec.Struct, frozen=True):
         """A rule by its id, or by one it had earlier.
 
         Raises:
-            KeyError: there is none.
+            UnknownName: there is none.
         """
-        return self.rules[self.aliases.get(id, id)]
+        return _entry(self.rules, self.aliases.get(id, id), "rule")
 
     def reading(self, id: str) -> Reading:
         """A reading, option or house rule.
 
         Raises:
-            KeyError: there is none.
+            UnknownName: there is none.
         """
-        return self.readings[id]
+        return _entry(self.readings, id, "reading")
 
     def find(self, id: str) -> Rule | Reading | None:
         """A rule or a reading; None if the id is unknown."""
@@ -386,17 +396,17 @@ class Rulebook(msgspec.Struct, frozen=True):
         """An edition.
 
         Raises:
-            KeyError: there is none.
+            UnknownName: there is none.
         """
-        return self.editions[id]
+        return _entry(self.editions, id, "edition")
 
     def term(self, id: str) -> Term:
         """A term of the glossary.
 
         Raises:
-            KeyError: there is none.
+            UnknownName: there is none.
         """
-        return self.terms[id]
+        return _entry(self.terms, id, "term")
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -407,12 +417,12 @@ class Rulebook(msgspec.Struct, frozen=True):
         """A chapter or appendix.
 
         Raises:
-            KeyError: there is none.
+            UnknownName: there is none.
         """
         for chapter in self.all_chapters:
             if chapter.id == id:
                 return chapter
-        raise KeyError(id)
+        raise UnknownName("chapter", id, [c.id for c in self.all_chapters])
 
     def in_chapter(self, chapter: str) -> tuple[Rule, ...]:
         """The rules of a chapter, in the order of its file."""
@@ -426,7 +436,7 @@ class Rulebook(msgspec.Struct, frozen=True):
         """Which choice each edition that runs takes, by edition.
 
         Raises:
-            KeyError: there is no such reading.
+            UnknownName: there is no such reading.
         """
         default = self.readings[reading].default
         found = {}

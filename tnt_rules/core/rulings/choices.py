@@ -45,7 +45,7 @@ class Choices(msgspec.Struct, frozen=True):
         """The game's options.
 
         Raises:
-            KeyError, ValueError: as `Game.options`.
+            UnknownName: as `Game.options`.
         """
         return game.options(self.edition, self.options, self.off)
 

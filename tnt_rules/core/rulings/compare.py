@@ -15,6 +15,7 @@ from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.core.rulings.ruling import answers, digest, title_of
 from tnt_rules.core.rulings.run import CaseRun, run_with, statements_of
 from tnt_rules.core.rulings.variants import Variant
+from tnt_rules.errors import ContradictoryOptions, UnknownName
 
 SAME, STEPS, RESULT = "same", "steps", "result"
 """How a column differs from the first one: not at all, in the way to the same result, in the
@@ -95,7 +96,7 @@ class Comparison:
     cases: tuple[CaseComparison, ...]
 
 
-class ContradictionError(Exception):
+class ContradictionError(ContradictoryOptions):
     """A variant contradicts itself, or what a text states; ``texts`` say why.
 
     Attributes:
@@ -103,8 +104,8 @@ class ContradictionError(Exception):
     """
 
     def __init__(self, variant: Variant, case: str, stated: bool, texts: Sequence[Text]) -> None:
-        super().__init__(f"{variant.id}: " + " / ".join(text.en for text in texts))
-        self.variant, self.case, self.stated, self.texts = variant, case, stated, tuple(texts)
+        super().__init__(texts)
+        self.variant, self.case, self.stated = variant, case, stated
 
 
 def compare(
@@ -115,13 +116,13 @@ def compare(
     Raises:
         ContradictionError: the options of a variant do not go together in a case in which those
             of the text alone do.
-        KeyError: there is no such case.
+        UnknownName: there is no such case.
     """
     wanted: Sequence[Case | None] = scenario.cases or (None,)
     if case is not None:
         wanted = [c for c in scenario.cases if c.id == case]
         if not wanted:
-            raise KeyError(case)
+            raise UnknownName("case", case, [c.id for c in scenario.cases])
     return Comparison(
         scenario.id,
         title_of(scenario.statements),

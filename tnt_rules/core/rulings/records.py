@@ -19,6 +19,7 @@ from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.run import CaseRun, Group, game_line, run_case, statements_of
 from tnt_rules.core.rulings.words import word
+from tnt_rules.errors import BadValue, UnknownName
 
 _NOWHERE = Span(0, 0)
 _PLACE = re.compile(r"([0-9]{1,5})(?:\.([0-9]{1,5}))?")
@@ -39,11 +40,11 @@ def read_place(text: str) -> Place:
     """A place from ``TURN`` or ``TURN.ACTION``.
 
     Raises:
-        ValueError: it is neither.
+        BadValue: it is neither.
     """
     found = _PLACE.fullmatch(text.strip())
     if found is None:
-        raise ValueError(text)
+        raise BadValue("place", text)
     return Place(int(found[1]), int(found[2] or 0))
 
 
@@ -113,7 +114,7 @@ def record(game: Game, scenario: Scenario, base: Choices) -> Record:
     """Replay a scenario; of one with cases, the first.
 
     Raises:
-        KeyError, ValueError: an option, choice or edition does not exist.
+        UnknownName: an option, choice or edition does not exist.
     """
     case = scenario.cases[0] if scenario.cases else None
     run = run_case(game, scenario, case, base, hangs=False)
@@ -186,12 +187,12 @@ def cut(game: Game, found: Record, place: Place) -> Document:
     """The position in which an action of a record was to be made, as a text of its own.
 
     Raises:
-        LookupError: the game has no such action.
-        ValueError: no text can say the position, as a question is open in it.
+        UnknownName: the game has no such action.
+        Unsayable: no text can say the position, as a question is open in it.
     """
     position = found.at(place)
     if position is None:
-        raise LookupError(str(place))
+        raise UnknownName("action", str(place), [str(m.place) for m in found.moments])
     name = found.run.scenario.id or "record"
     place = msgspec.structs.replace(place, action=place.action or 1)
     title = word("cut-title", title=found.title, place=str(place))

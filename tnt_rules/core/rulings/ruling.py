@@ -23,6 +23,7 @@ from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import hanging
 from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, is_question, run_case
 from tnt_rules.core.rulings.words import word
+from tnt_rules.errors import UnknownName
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -133,14 +134,13 @@ def make_ruling(
         with_hangs: whether to find out what the result hangs on (about 25 more runs a case).
 
     Raises:
-        KeyError: there is no such case, option or edition.
-        ValueError: an option has no such choice.
+        UnknownName: there is no such case, option, choice or edition.
     """
     wanted: Sequence[Case | None] = scenario.cases or (None,)
     if case is not None:
         wanted = [c for c in scenario.cases if c.id == case]
         if not wanted:
-            raise KeyError(case)
+            raise UnknownName("case", case, [c.id for c in scenario.cases])
     cases = []
     cited: dict[str, None] = {}
     for statement in scenario.statements:

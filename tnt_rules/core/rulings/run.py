@@ -61,7 +61,7 @@ def run_case(
         hangs: whether ``expect hangs`` is looked at (about 25 more runs for each).
 
     Raises:
-        KeyError, ValueError: an option, choice or edition does not exist.
+        UnknownName: an option, choice or edition does not exist.
     """
     return _Runner(game, scenario, case, in_force(base, scenario, case), base, hangs).run()
 

@@ -19,9 +19,10 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.words import word
+from tnt_rules.errors import TntError
 
 _KEYS = ("en", "ja", "edition", "options")
 _AT = re.compile(r"at line (\d+)")
@@ -42,11 +43,11 @@ class Variant:
     choices: Choices
 
 
-class VariantError(Exception):
+class VariantError(TntError):
     """A variant cannot be made of what was written; ``texts`` are all reasons."""
 
     def __init__(self, *texts: Text) -> None:
-        super().__init__(" / ".join(text.en for text in texts))
+        super().__init__(*(" / ".join(text[lang] for text in texts) for lang in LANGUAGES))
         self.texts = texts
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from types import ModuleType
 from typing import Final
 
+from tnt_rules.errors import TntError
 from tnt_rules.tigris.drawing.palette import flat
 
 # resvg maps no generic family by itself and draws nothing where it finds no font: so the first
@@ -51,7 +52,7 @@ _REASONS: Final = {
 _JAPANESE: Final = re.compile(r"<text[^>]*>[^<]*[\u3040-\u9fff]")
 
 
-class PngUnavailable(RuntimeError):
+class PngUnavailable(TntError):
     """No PNG can be made here.
 
     Attributes:
@@ -60,12 +61,8 @@ class PngUnavailable(RuntimeError):
     """
 
     def __init__(self, reason: str) -> None:
-        super().__init__(_REASONS[reason]["en"])
+        super().__init__(**_REASONS[reason])
         self.reason = reason
-
-    def message(self, lang: str) -> str:
-        """What is missing and how to get it, in ``en`` or ``ja``."""
-        return _REASONS[self.reason][lang]
 
 
 def to_png(svg: str, scale: float = 2.0) -> bytes:

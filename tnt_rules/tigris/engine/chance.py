@@ -8,6 +8,7 @@ text leaves the later ones as they are.
 
 from typing import Final
 
+from tnt_rules.errors import NotAsked
 from tnt_rules.tigris.engine.moves import Draw
 from tnt_rules.tigris.engine.position import CHANCE, Position
 
@@ -59,11 +60,11 @@ def draw(position: Position, seed: int, number: int) -> Draw:
         number: how many draws have been made since the seed was said.
 
     Raises:
-        ValueError: chance is not asked.
+        NotAsked: chance is not asked.
     """
     stage = position.stage
     if position.over or stage is None or stage.question.asker != CHANCE:
-        raise ValueError("chance is not asked")
+        raise NotAsked
     question = stage.question
     if not isinstance(position.bag, tuple):
         return Draw(question.drawer, (), question.count)

@@ -4,7 +4,12 @@ Every move names the player who makes it. Spaces, colours, leaders and players a
 `pieces` and `spaces`.
 """
 
+from typing import Final
+
 import msgspec
+
+from tnt_rules.errors import BadValue
+from tnt_rules.tigris.engine.spaces import SPACES
 
 
 class PlaceLeader(msgspec.Struct, frozen=True):
@@ -166,3 +171,57 @@ Answer = (
     Commit | ChooseWar | PlaceBuilding | BuildZiggurat | BuildMonument | TakeTreasures | ChoosePoint
 )
 Move = Action | Answer | Draw
+
+
+_VALUES: Final[dict[str, tuple[str, int, int]]] = {
+    "player": ("player", 0, 3),
+    "leader": ("leader", 0, 15),
+    **dict.fromkeys(("colour", "colours", "tiles", "others"), ("colour", 0, 3)),
+    **dict.fromkeys(("space", "origin", "square", "centre"), ("space", -1, SPACES - 1)),
+    "spaces": ("space", 0, SPACES - 1),
+    **dict.fromkeys(("count", "unknown"), ("number", 0, 1 << 30)),
+}
+_FIELDS: Final[dict[type[object], tuple[tuple[str, str, int, int], ...]]] = {
+    kind: tuple((name, *_VALUES[name]) for name in kind.__struct_fields__)
+    for kind in (
+        PlaceLeader,
+        MoveLeader,
+        WithdrawLeader,
+        PlaceTile,
+        MoveTile,
+        PlaceCatastrophe,
+        Swap,
+        Pass,
+        Commit,
+        ChooseWar,
+        PlaceBuilding,
+        BuildZiggurat,
+        BuildMonument,
+        TakeTreasures,
+        ChoosePoint,
+        Draw,
+    )
+}
+_SEVERAL: Final = ("colours", "tiles", "others", "spaces")
+
+
+def check(move: object) -> None:
+    """Refuse what is a move in no game, before a rule is asked about it.
+
+    Raises:
+        BadValue: it is no move, or a number in it names no player, colour, leader or space.
+    """
+    table = _FIELDS.get(type(move))
+    if table is None:
+        raise BadValue("move", move)
+    for name, kind, low, high in table:
+        value = getattr(move, name)
+        if name not in _SEVERAL:
+            if not (isinstance(value, int) and low <= value <= high):
+                raise BadValue(kind, value)
+        elif value is not None or not isinstance(move, BuildMonument):
+            if not isinstance(value, tuple):
+                raise BadValue("move", move)
+            for one in value:
+                if not (isinstance(one, int) and low <= one <= high):
+                    raise BadValue(kind, one)

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from tnt_rules.errors import UnknownName
+
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
@@ -126,6 +128,34 @@ EDITIONS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
+def spec_of(name: str) -> OptionSpec:
+    """An option by its name.
+
+    Raises:
+        UnknownName: there is no such option.
+    """
+    found = SPECS.get(name)
+    if found is None:
+        raise UnknownName("option", name, SPECS)
+    return found
+
+
+def edition_choices(name: str) -> Mapping[str, str]:
+    """The choices in which an edition differs from the defaults.
+
+    Raises:
+        UnknownName: there is no such edition.
+    """
+    found = EDITIONS.get(name)
+    if found is None:
+        raise UnknownName("edition", name, EDITIONS)
+    return found
+
+
+def _choices(name: str) -> list[str]:
+    return [f"{name} {choice}" for choice in SPECS[name].all_choices]
+
+
 @dataclass(frozen=True, slots=True)
 class OptionConflict:
     """Why a set of options contradicts itself: the ids at odds, and the name of the reason."""
@@ -147,13 +177,12 @@ class Options:
         """Take the choices that differ from the defaults.
 
         Raises:
-            KeyError: there is no such option.
-            ValueError: the option has no such choice.
+            UnknownName: there is no such option, or it has no such choice.
         """
         table = {name: spec.choices[0] for name, spec in SPECS.items()}
         for name, choice in (choices or {}).items():
-            if not SPECS[name].allows(choice):
-                raise ValueError(f"{name} {choice}")
+            if not spec_of(name).allows(choice):
+                raise UnknownName("choice", f"{name} {choice}", _choices(name))
             table[name] = choice
         self._choices = table
         self.off = frozenset(off)
@@ -162,11 +191,14 @@ class Options:
         self._hash = hash((tuple(table.values()), self.off))
 
     def __getitem__(self, name: str) -> str:
-        return self._choices[name]
+        try:
+            return self._choices[name]
+        except KeyError:
+            raise UnknownName("option", name, SPECS) from None
 
     def number(self, name: str) -> int | None:
         """A choice that is a number; None for ``none``."""
-        choice = self._choices[name]
+        choice = self[name]
         return None if choice == "none" else int(choice)
 
     def on(self, rule: str) -> bool:

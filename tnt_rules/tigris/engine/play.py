@@ -10,6 +10,7 @@ from itertools import permutations
 
 from msgspec.structs import replace as altered
 
+from tnt_rules.errors import IllegalMove
 from tnt_rules.tigris.engine import (
     building,
     catastrophe,
@@ -47,6 +48,7 @@ from tnt_rules.tigris.engine.moves import (
     Swap,
     TakeTreasures,
     WithdrawLeader,
+    check,
 )
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.position import Position, Question
@@ -76,14 +78,6 @@ __all__ = [
 ]
 
 
-class IllegalMove(ValueError):
-    """A move that breaks rules was to be applied; ``violations`` names them."""
-
-    def __init__(self, violations: tuple[Violation, ...]) -> None:
-        super().__init__(", ".join(violation.rule for violation in violations))
-        self.violations = violations
-
-
 def asked(position: Position) -> Question | None:
     """The one question that is open; None when the game is over."""
     if position.over:
@@ -94,7 +88,12 @@ def asked(position: Position) -> Question | None:
 
 
 def violations(position: Position, move: Move) -> tuple[Violation, ...]:
-    """All rules that a move breaks, with the spaces that show it; empty for a legal move."""
+    """All rules that a move breaks, with the spaces that show it; empty for a legal move.
+
+    Raises:
+        BadValue: it is a move in no game (`moves.check`).
+    """
+    check(move)
     draft = Draft(position)
     return tuple(_violations(draft, move))
 
@@ -166,12 +165,14 @@ def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
 
     Raises:
         IllegalMove: the move breaks rules.
-        ValueError: the outcome hangs on a commitment that is hidden (`seat.view`).
+        BadValue: the outcome hangs on a commitment that is hidden (`seat.view`).
+        BadValue: it is a move in no game (`moves.check`).
     """
+    check(move)
     draft = Draft(position)
     found = _violations(draft, move)
     if found:
-        raise IllegalMove(tuple(found))
+        raise IllegalMove(found)
     _carry_out(draft, move)
     events = draft.events
     if draft.options.off:

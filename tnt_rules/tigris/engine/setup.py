@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from tnt_rules.errors import BadValue
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.moves import Pass
 from tnt_rules.tigris.engine.options import DEFAULTS, Options
@@ -34,10 +35,14 @@ def new_game(
         active: the starting player; the first one if not given.
 
     Raises:
-        ValueError: the number of players is wrong, or somebody is named twice.
+        BadValue: the number of players is wrong, somebody is named twice or plays who is no
+            player, or a hand holds more than a hand or the box may.
     """
-    if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
-        raise ValueError("two to four different players")
+    seats = tuple(players)
+    if not 2 <= len(seats) <= 4 or len(set(seats)) != len(seats) or not set(seats) <= {0, 1, 2, 3}:
+        raise BadValue("players", seats)
+    if active is not None and active not in seats:
+        raise BadValue("player", active)
     terrain, temples = MAPS[options["board"]]
     content = [RED if place in temples else EMPTY for place in range(SPACES)]
     given = hands or {}
@@ -46,7 +51,8 @@ def new_game(
     for known in given.values():
         for colour, count in enumerate(known):
             box[colour] -= count
-    seats = tuple(players)
+        if min(known) < 0 or min(box) < 0 or sum(known) > int(options["hand.size"]):
+            raise BadValue("number", known)
     first = seats[0] if active is None else active
     position = Position(
         terrain,

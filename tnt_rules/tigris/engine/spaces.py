@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from tnt_rules.errors import BadValue
+
 COLUMNS: Final = 16
 ROWS: Final = 11
 SPACES: Final = COLUMNS * ROWS
@@ -27,13 +29,13 @@ def space_from_name(name: str) -> int:
     """The space of a name such as ``F3`` or ``f3``.
 
     Raises:
-        ValueError: there is no such space on any map.
+        BadValue: there is no such space on any map.
     """
-    column = ord(name[0].upper()) - 65 if name else -1
+    column = ord(name[0].upper()) - 65 if name[:1].isascii() and name else -1
     digits = name[1:]
-    row = int(digits) - 1 if digits.isascii() and digits.isdigit() else -1
+    row = int(digits) - 1 if digits.isascii() and digits.isdigit() and len(digits) < 3 else -1
     if not (0 <= column < COLUMNS and 0 <= row < ROWS):
-        raise ValueError(name)
+        raise BadValue("space", name)
     return row * COLUMNS + column
 
 
@@ -117,7 +119,7 @@ class Terrain:
         name: str = "",
     ) -> None:
         if not (1 <= width <= COLUMNS and 1 <= height <= ROWS):
-            raise ValueError(f"{width} x {height} spaces")
+            raise BadValue("size", f"{width} × {height}")
         self.width = width
         self.height = height
         self.river = frozenset(river)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from tnt_rules.core.documents import tree
+from tnt_rules.errors import Unsayable
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.position import NOTHING, Position
 from tnt_rules.tigris.notation import nodes
@@ -16,10 +17,10 @@ def describe(position: Position) -> tuple[object, ...]:
     `build` makes of them the position `without_history`.
 
     Raises:
-        ValueError: somebody is asked something, the game is over, or rules are switched off.
+        Unsayable: somebody is asked something, the game is over, or rules are switched off.
     """
     if position.stage is not None or position.over or position.options.off:
-        raise ValueError("no position between two actions")
+        raise Unsayable
     return tuple(_lines(position))
 
 
