@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, note, settings
@@ -833,7 +834,8 @@ def test_a_view_hides_what_is_hidden_and_nothing_else(steps: list[Step]) -> None
             if other == seat:
                 continue
             hand = position.hands[other]
-            assert seen.hands[other] == (None if hand is None else Hand(NOTHING, hand.size))
+            size = None if hand is None else hand.size + _face_down(position, seat, other)
+            assert seen.hands[other] == (None if size is None else Hand(NOTHING, size))
             assert seen.points[other] == (None if hidden else position.points[other])
             assert not hidden or seen.held[other] is None
         assert (
@@ -850,6 +852,22 @@ def test_a_view_hides_what_is_hidden_and_nothing_else(steps: list[Step]) -> None
             )
             == position
         )
+        secret = [sum(n) for n in zip(*_others(position.swapped, seat), strict=True)]
+        assert [a - b for a, b in zip(position.gone, secret, strict=True)] == list(seen.gone)
+
+
+def _others(by_player: Iterable[Any], seat: int) -> list[Any]:
+    return [value for player, value in enumerate(by_player) if player != seat]
+
+
+def _face_down(position: Position, seat: int, other: int) -> int:
+    """Tiles that a player has committed under the house rule, and others may not know of yet."""
+    fight = position.stage.fight if position.stage is not None else None
+    if fight is None or position.options["conflict.commit"] != "simultaneous":
+        return 0
+    if fight.attacker // 4 != other or seat == other or fight.committed[1] is not None:
+        return 0
+    return fight.committed[0] or 0
 
 
 @examples(60)
@@ -1012,8 +1030,11 @@ def test_a_commitment_is_hidden_until_both_have_made_theirs() -> None:
     assert view(two, ARCHER).stage == two.stage
     seen = view(two, BULL)
     assert legal_moves(seen) == (Commit(BULL, 0), Commit(BULL, 1))
-    with pytest.raises(ValueError, match="hidden"):
-        apply(seen, Commit(BULL, 1))
+    # What Archer commits is still to come in what Bull sees.
+    on, _ = apply(seen, Commit(BULL, 1))
+    question = asked(on)
+    assert question is not None
+    assert (question.asker, question.kind) == (ARCHER, "commit")
     # Committed one after the other they are on the table.
     in_turn = replace(start, options=Options())
     asking, _ = apply(in_turn, PlaceLeader(ARCHER, leader(ARCHER, BLACK), at("C1")))

@@ -11,8 +11,9 @@ from tnt_rules.tigris.engine.events import (
     Violation,
 )
 from tnt_rules.tigris.engine.moves import Commit
+from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import dynasty_of
-from tnt_rules.tigris.engine.position import HIDDEN, Fight, Question, Stage
+from tnt_rules.tigris.engine.position import Fight, Question, Stage
 from tnt_rules.tigris.engine.supply import give_back, most, take
 
 ROLES = ("attacker", "defender")
@@ -40,6 +41,21 @@ def permitted(draft: Draft, player: int, fight: Fight, role: int) -> tuple[int, 
     if draft.options["conflict.limit"] == "off":
         return tuple(numbers)
     return tuple(n for n in numbers if limit.allows(draft, fight, role, n))
+
+
+def role_of(fight: Fight, player: int) -> int:
+    """0 if a player is the attacker of a conflict, 1 if he is the defender."""
+    return 0 if dynasty_of(fight.attacker) == player else 1
+
+
+def unseen(options: Options, fight: Fight, seat: int) -> bool:
+    """Whether the attacker's commitment lies on the table, but no one else may know it yet."""
+    return (
+        options["conflict.commit"] == "simultaneous"
+        and fight.committed[0] is not None
+        and fight.committed[1] is None
+        and role_of(fight, seat) == 1
+    )
 
 
 def _ask(draft: Draft, stage: Stage, role: int) -> None:
@@ -79,7 +95,7 @@ def commit_violations(draft: Draft, move: Commit) -> list[Violation]:
                 facts=(*who, ("colour", fight.tiles), ("count", move.count), ("limit", top)),
             )
         )
-    role = 0 if fight.committed[0] is None else 1
+    role = role_of(fight, move.player)
     if not move.others and not limit.allows(draft, fight, role, count):
         found.append(limit.violation(draft, fight, role, count))
     return found
@@ -99,9 +115,7 @@ def answer(draft: Draft, move: Commit) -> bool:
     assert stage is not None
     fight = stage.fight
     assert fight is not None
-    role = 0 if fight.committed[0] is None else 1
-    if role and fight.committed[0] == HIDDEN:
-        raise ValueError("what the attacker has committed is hidden")
+    role = role_of(fight, move.player)
     also = []
     if limit.in_force(draft, fight):
         also += ["limit.conflicts", "limit.defender" if role else "limit.attacker"]
@@ -119,11 +133,13 @@ def answer(draft: Draft, move: Commit) -> bool:
         )
     )
     take(draft, move.player, fight.tiles, move.count)
-    done = (move.count, None) if role == 0 else (fight.committed[0], move.count)
+    first, second = fight.committed
+    done = (first, move.count) if role else (move.count, second)
     stage = replace(stage, fight=replace(fight, committed=done))
     draft.stage = stage
-    if role == 0:
-        _ask(draft, stage, 1)
+    # The attacker answers first; only who may not see his answer yet can come before him.
+    if None in done:
+        _ask(draft, stage, 1 - role)
         return False
     return True
 

@@ -165,7 +165,6 @@ def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
 
     Raises:
         IllegalMove: the move breaks rules.
-        BadValue: the outcome hangs on a commitment that is hidden (`seat.view`).
         BadValue: it is a move in no game (`moves.check`).
     """
     check(move)

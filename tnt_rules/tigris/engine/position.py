@@ -18,10 +18,6 @@ NO_TILES: tuple[Counts, Counts, Counts, Counts] = (NOTHING,) * 4
 CHANCE = -1
 """The asker of a draw."""
 
-HIDDEN = -1
-"""A commitment that has been made and is not shown yet (`conflict.commit simultaneous`): only in
-what another player sees (`play.view`)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -94,8 +90,7 @@ class Fight:
         support: strength on the board of attacker and defender.
         sides: for a war, the spaces of each one's side, leader included; for a revolt, the
             temples that count for each.
-        committed: tiles committed by attacker and defender; None while not yet answered, HIDDEN
-            if that is not for the eye of the one who looks.
+        committed: tiles committed by attacker and defender; None while not yet answered.
     """
 
     kind: str

@@ -6,21 +6,37 @@ Two positions that a player cannot tell apart look the same to him, in every fie
 from dataclasses import replace
 from typing import Any
 
+from tnt_rules.errors import BadValue
 from tnt_rules.tigris.engine import conflict
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.moves import Action, Swap
 from tnt_rules.tigris.engine.pieces import dynasty_of
-from tnt_rules.tigris.engine.position import HIDDEN, NOTHING, Counts, Hand, Position, Stage
+from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Position
 
 
 def view(position: Position, seat: int) -> Position:
-    """What one player may see.
+    """What one player may see of a position: the same kind of value, the rest unknown.
 
-    The tiles in the hands of the others and in the bag are unknown, their numbers are not
-    (`setup.open`); points and treasures of the others are hidden unless `scores open`
-    (`end.points-hidden`); so are the tiles that others swapped away (`swap.secret`), and under
-    `conflict.commit simultaneous` what the attacker has committed, until the defender has too.
+    He sees the board, whose turn it is, what is asked of whom, the options, all leaders,
+    catastrophes and monuments left, and his own hand, points and treasures. Hidden from him are:
+
+    * the hands of the others: only how many tiles they hold (`setup.hand`, `setup.open`);
+    * their points and treasures held, unless `scores open` (`end.points-hidden`);
+    * the bag: only how many tiles are in it (`setup.bag`);
+    * the tiles that others have swapped away: only how many, as long as the turn lasts
+      (`swap.secret`); what they commit, and what they lose on the board, is open;
+    * the attacker's commitment while the defender is asked, under `conflict.commit simultaneous`:
+      to the others he has not answered yet;
+    * which numbers of tiles somebody else could commit, as far as his hand would tell it.
+
+    A view is played on like any position; tiles whose colour is not known are drawn, committed and
+    swapped as such.
+
+    Raises:
+        BadValue: nobody plays in that seat.
     """
+    if seat not in position.players:
+        raise BadValue("player", seat)
     options = position.options
     hidden = options["scores"] == "hidden" and options.on("end.points-hidden")
     shown = replace(
@@ -41,12 +57,13 @@ def view(position: Position, seat: int) -> Position:
         **_without_swapped(position, seat),
     )
     if options.on("swap.secret"):
-        shown = replace(shown, done=tuple(_told(act, seat) for act in position.done))
-    stage = position.stage
-    if stage is None:
-        return shown
-    shown, stage = _without_commitment(shown, stage, seat)
-    return replace(shown, stage=_seen(shown, stage, seat))
+        stage = shown.stage
+        shown = replace(
+            shown,
+            done=tuple(_told(act, seat) for act in shown.done),
+            stage=None if stage is None else replace(stage, act=_told(stage.act, seat)),
+        )
+    return _without_commitments(shown, seat)
 
 
 def _without_swapped(position: Position, seat: int) -> dict[str, Any]:
@@ -75,30 +92,23 @@ def _told(act: Action, seat: int) -> Action:
     return act
 
 
-def _without_commitment(shown: Position, stage: Stage, seat: int) -> tuple[Position, Stage]:
-    """The position with what the attacker committed still in his hand, if that is hidden."""
-    fight = stage.fight
-    if fight is None or shown.options["conflict.commit"] != "simultaneous":
-        return shown, stage
-    attacker, count = dynasty_of(fight.attacker), fight.committed[0]
-    if count is None or count == HIDDEN or fight.committed[1] is not None or attacker == seat:
-        return shown, stage
-    hands = list(shown.hands)
-    hand = hands[attacker]
-    if hand is not None:
-        hands[attacker] = Hand(hand.known, hand.unknown + count)
-    stage = replace(stage, fight=replace(fight, committed=(HIDDEN, None)))
-    return replace(shown, hands=tuple(hands), stage=stage), stage
-
-
-def _seen(shown: Position, stage: Stage, seat: int) -> Stage:
-    """The action in progress, as far as the position that is shown tells of it."""
-    if shown.options.on("swap.secret"):
-        stage = replace(stage, act=_told(stage.act, seat))
-    question, fight = stage.question, stage.fight
-    if fight is not None and question.kind == "commit":
-        # What a player may commit would tell his hand, or what others have.
-        role = 0 if fight.committed[0] is None else 1
-        numbers = conflict.permitted(Draft(shown), question.asker, fight, role)
-        stage = replace(stage, question=replace(question, permitted=numbers))
-    return stage
+def _without_commitments(shown: Position, seat: int) -> Position:
+    """Without what another player's commitment, or the numbers open to him, would tell."""
+    stage = shown.stage
+    if stage is None or stage.fight is None:
+        return shown
+    fight, asked_now = stage.fight, stage.question
+    if conflict.unseen(shown.options, fight, seat):
+        attacker, count = dynasty_of(fight.attacker), fight.committed[0] or 0
+        hands = list(shown.hands)
+        hand = hands[attacker]
+        if hand is not None:
+            hands[attacker] = Hand(hand.known, hand.unknown + count)
+        fight = replace(fight, committed=(None, None))
+        shown = replace(shown, hands=tuple(hands), stage=replace(stage, fight=fight))
+    if asked_now.asker == seat or asked_now.kind != "commit":
+        return replace(shown, stage=replace(stage, fight=fight))
+    role = conflict.role_of(fight, asked_now.asker)
+    numbers = conflict.permitted(Draft(shown), asked_now.asker, fight, role)
+    question = replace(asked_now, permitted=numbers)
+    return replace(shown, stage=replace(stage, fight=fight, question=question))
