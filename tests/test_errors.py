@@ -122,7 +122,9 @@ def test_messages():
         "lettre",
         ("reference", "letter"),
     )
-    assert str(UnknownName("case", "")) == "there is no case “”"
+    assert str(UnknownName("case", "")) == "there is no case"
+    assert str(UnknownName("case", "", ("a", "b"))) == "which case? There are: a, b"
+    assert UnknownName("case", "", ("a", "b")).message("ja") == "どの場合か。あるのは：a、b"
     assert str(BadValue("space", "Q1")) == "Q1 is not a space of the board (A1 to P11)"
 
 

@@ -134,6 +134,7 @@ class UnknownName(TntError):
     """A name that does not exist.
 
     Attributes:
+        name: "" if one was needed and none was given.
         kind: ``option``, ``choice``, ``edition``, ``rule``, ``reading``, ``term``,
             ``chapter``, ``scenario``, ``case`` or ``action`` (of a record).
         known: the names there are.
@@ -141,10 +142,16 @@ class UnknownName(TntError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str] = ()) -> None:
         self.kind, self.name, self.known = kind, name, tuple(known)
-        near = _nearest(name, self.known)
-        ending = _said("near", en=near, ja=near) if near else ("", "")
-        en, ja = _said("unknown", kind, en=name or "“”", ja=name or "“”")
-        super().__init__(en + ending[0], ja + ending[1])
+        if name:
+            near = _nearest(name, self.known)
+            first, second = _said("unknown", kind, en=name, ja=name), ("", "")
+            if near:
+                second = _said("near", en=near, ja=near)
+        else:
+            first, second = _said("none", kind), ("", "")
+            if self.known:
+                first = _said("which", kind, en=", ".join(self.known), ja="、".join(self.known))
+        super().__init__(first[0] + second[0], first[1] + second[1])
 
 
 class BadValue(TntError):
@@ -152,7 +159,8 @@ class BadValue(TntError):
 
     Attributes:
         kind: ``player``, ``players``, ``colour``, ``leader``, ``space``, ``size`` (of a board),
-            ``number``, ``move`` or ``place`` (in a record).
+            ``number``, ``content`` (of a space), ``shared`` (two things on a space), ``hand``,
+            ``monument``, ``move``, ``place`` (in a record), ``language`` or ``form``.
     """
 
     def __init__(self, kind: str, value: object) -> None:

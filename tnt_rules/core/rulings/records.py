@@ -17,7 +17,7 @@ from tnt_rules.core.documents.tree import (
 )
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.run import CaseRun, Group, game_line, run_case, statements_of
+from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, run_case, statements_of
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import BadValue, UnknownName
 
@@ -83,6 +83,11 @@ class Record(msgspec.Struct, frozen=True):
     moments: tuple[Moment, ...]
     remarks: tuple[Text, ...]
     run: CaseRun
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        """What is wrong with the text; empty for a record that holds."""
+        return tuple(self.run.failures)
 
     @property
     def following(self) -> Place:
