@@ -38,6 +38,8 @@ NAMES = (
     "disputes",
     "scenarios/index",
     "sources",
+    "python",
+    "versions",
     "scenarios/disputes/63-first-war-cuts",
     "scenarios/disputes/1-hostile",
     "scenarios/tile/whole-map",

@@ -119,4 +119,6 @@ def _nav(book: Rulebook, lang: str) -> list[dict[str, Any]]:
         {word("nav-disputes"): "disputes.md"},
         {word("nav-scenarios"): "scenarios/index.md"},
         {word("nav-sources"): "sources.md"},
+        {word("nav-python"): "python.md"},
+        {word("nav-versions"): "versions.md"},
     ]
