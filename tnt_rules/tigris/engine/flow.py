@@ -85,8 +85,10 @@ def resume(draft: Draft, stage: Stage) -> None:
 
 def _go_on(draft: Draft, stage: Stage, after: str) -> None:
     """Do the steps behind one; "" for all of them."""
-    before = draft.options["treasure.when"] == "before-monument" or not draft.options.on(
-        "treasure.after-war"
+    # With a single treasure nobody takes any, whenever that is looked at.
+    before = (len(draft.treasures) > 1 or after == "treasures") and (
+        draft.options["treasure.when"] == "before-monument"
+        or not draft.options.on("treasure.after-war")
     )
     steps = _BEFORE if before else _AFTER
     names = list(steps)

@@ -42,6 +42,8 @@ def squares_with(draft: Draft, place: int) -> tuple[int, ...]:
 def _not_declined(draft: Draft, corners: tuple[int, ...]) -> tuple[int, ...]:
     """The squares that earlier refusals leave open (`monument.recompleted`, `.overlap`)."""
     options = draft.options
+    if not draft.declined or not corners:
+        return corners
     if options["monument.recompleted"] == "refused" or not options.on("monument.completed-again"):
         corners = tuple(c for c in corners if c not in draft.declined)
     if options["monument.overlap"] == "refused" or not options.on("monument.new-square-ok"):

@@ -213,8 +213,12 @@ def _scores(
     owners = {dynasty_of(p) for p in leaders}
     if len(owners) > 1:
         also.append("kingdom.no-owner")
-    spaces = joined if options["building.joined-region"] == "after-placement" else before
-    doubled = draft.buildings[move.colour] in spaces and options.on("building.doubles")
+    building = draft.buildings[move.colour]
+    doubled = (
+        building in joined
+        and (building in before or options["building.joined-region"] == "after-placement")
+        and options.on("building.doubles")
+    )
     if doubled:
         also.append("building.doubles")
     events: list[Scored | NotScored] = []

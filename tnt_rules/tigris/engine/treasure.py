@@ -46,6 +46,8 @@ def _due(draft: Draft) -> list[tuple[int, list[int]]]:
             traders = [piece for piece in traders if dynasty_of(piece) == draft.active]
         if here & (here - 1) and traders:  # two bits or more
             found.append((traders[0], places_of(here)))
+    if len(found) < 2:
+        return found
     if draft.options["treasure.turn-order"] == "seat-order":
         seats = draft.players
     else:
