@@ -125,9 +125,14 @@ def digest(before: Position, after: Position, events: Sequence[Event]) -> object
     spent = sorted(
         (e.player, e.colour, e.count) for e in events if isinstance(e, TilesSpent) and not e.back
     )
-    built = tuple(
-        e for e in events if isinstance(e, MonumentBuilt | ZigguratBuilt | BuildingPlaced)
-    )
+    built: list[tuple[object, ...]] = []
+    for e in events:
+        if isinstance(e, MonumentBuilt):
+            built.append(("monument", e.player, e.colours, e.square))
+        elif isinstance(e, ZigguratBuilt):
+            built.append(("ziggurat", e.player, e.centre))
+        elif isinstance(e, BuildingPlaced):
+            built.append(("building", e.player, e.colour, e.space))
     taken = sorted((e.player, e.spaces) for e in events if isinstance(e, TreasuresTaken))
     return (
         tuple((fight, won.get(fight, -1)) for fight in fights),
@@ -135,7 +140,7 @@ def digest(before: Position, after: Position, events: Sequence[Event]) -> object
         _removed(events),
         tuple(spent),
         tuple(taken),
-        built,
+        tuple(built),
         _home(events),
         after.over if after.over != before.over else "",
     )
