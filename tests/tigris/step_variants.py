@@ -253,6 +253,7 @@ def later_variants() -> Iterator[e.Event]:
     for remaining in (0, 1, 2):
         yield e.GameOver(rule="end.few-treasures", why="treasures", left=remaining)
     yield e.GameOver(rule="end.bag-empty", why="bag", left=5)
+    yield e.GameOver(rule="end.bag-empty", why="bag", left=5, few=True)
     yield e.GameOver(rule="end.bag-empty-in-swap", why="bag", left=5)
     for held, total in ((0, (5, 4, 6, 7)), (1, (5, 5, 6, 7)), (2, (5, 4, 6, 7))):
         yield e.FinalScore(

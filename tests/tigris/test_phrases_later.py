@@ -256,6 +256,7 @@ def test_facts_of_the_later_chapters() -> None:
         "event": "GameOver",
         "why": "treasures",
         "left": 2,
+        "few": False,
     }
     assert step(e.FinalRanking(rule=R, groups=((BULL,), (ARCHER, LION)))).facts == {
         "event": "FinalRanking",

@@ -367,6 +367,10 @@ def test_summary_of_the_end_of_the_game() -> None:
             "the bag holds too few tiles to fill a hand",
         ),
         (
+            e.GameOver(rule="end.bag-empty", why="bag", left=7, few=True),
+            "the bag holds fewer than six tiles when somebody has to draw",
+        ),
+        (
             e.GameOver(rule="end.bag-empty-in-swap", why="bag", left=7),
             "the bag held too few tiles for a swap",
         ),

@@ -28,6 +28,7 @@ def finish(draft: Draft, why: str, rule: str) -> None:
             also=("end.bag-empty",) if rule == "end.bag-empty-in-swap" else (),
             why=why,
             left=len(draft.treasures),
+            few=why == "bag" and draft.options["end.bag"] == "fewer-than-six",
         )
     )
     position = draft.freeze()

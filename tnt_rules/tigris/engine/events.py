@@ -391,10 +391,14 @@ class TilesDrawn(Event, frozen=True, kw_only=True):
 
 
 class GameOver(Event, frozen=True, kw_only=True):
-    """The game is over: ``why`` is ``treasures`` or ``bag``; ``left`` treasures on the board."""
+    """The game is over: ``why`` is ``treasures`` or ``bag``; ``left`` treasures on the board.
+
+    ``few`` says that the bag was not empty, but held fewer than six tiles (`end.bag`).
+    """
 
     why: str
     left: int = 0
+    few: bool = False
 
 
 class FinalScore(Event, frozen=True, kw_only=True):

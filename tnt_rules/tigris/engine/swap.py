@@ -147,7 +147,7 @@ def ask(draft: Draft, stage: Stage, player: int, wanted: int) -> bool:
     size = bag_size(draft)
     assert size is not None
     count = min(size, wanted)
-    if draft.options["end.bag"] == "fewer-than-six" and size < MOST:
+    if size < MOST and draft.options["end.bag"] == "fewer-than-six":
         count = 0
     if count == 0:
         draft.events.append(TilesDrawn(rule="end.bag-empty", player=player, count=0, wanted=wanted))

@@ -144,6 +144,8 @@ def _over(event: e.GameOver) -> _Phrased:
             "treasures": names.treasures(event.left),
             "are": Text("is" if event.left == 1 else "are", ""),
         }
+    if event.few:
+        return "over.bag-few", {}
     in_swap = event.rule == "end.bag-empty-in-swap"
     return f"over.bag{'-in-swap' if in_swap else ''}", {}
 

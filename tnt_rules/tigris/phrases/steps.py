@@ -510,6 +510,8 @@ def _over(event: e.GameOver) -> Phrased:
             "treasures": names.treasures(event.left),
             "are": _verb(event.left, "is", "are"),
         }
+    if event.few:
+        return "game-over.bag-few", {}
     in_swap = event.rule == "end.bag-empty-in-swap"
     return f"game-over.bag{'-in-swap' if in_swap else ''}", {}
 
