@@ -59,7 +59,10 @@ def test_json():
     printed, bga = scenario["cases"]
     first, second = printed["outcomes"]
     assert (first["difference"], first["causes"], first["question"]) == (None, [], None)
-    assert second["difference"] == "result"
+    assert (second["difference"], second["differs"]) == ("question", "some")
+    assert [line["en"] for line in second["given"]] == ["archer: treasures H8"]
+    assert second["asks"]["here"] is None
+    assert second["asks"]["there"] == second["question"]
     assert second["causes"] == [
         {
             "option": "treasure.advanced-outer",
@@ -69,6 +72,13 @@ def test_json():
         }
     ]
     assert set(second["question"]) == {"en", "ja"}
+    (reading,) = data["readings"]
+    assert (reading["id"], reading["confidence"]) == ("treasure.advanced-outer", "official")
+    slip = reading["choices"][1]
+    assert [edition["edition"] for edition in slip["editions"]] == ["bga-2022"]
+    assert slip["sources"] == [
+        {"en": "Board Game Arena, 2022", "ja": "Board Game Arena（2022 年）"}
+    ]
     assert first["points"][0]["gain"] == {"en": "1 treasure", "ja": "財宝1個"}
     assert bga["stated"] == {"edition": None, "options": {"treasure.advanced-outer": "bga-slip"}}
 

@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.rulings.texts import GAME, WAR, loaded
+from tests.rulings.test_hangs_asked import PEACE
+from tests.rulings.texts import GAME, REVOLT, WAR, loaded
 from tnt_rules.core.corpus import load_file, matching_ids, pick, shipped_ids
+from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.compare import (
     CaseComparison,
@@ -15,6 +17,7 @@ from tnt_rules.core.rulings.compare import (
     compare,
 )
 from tnt_rules.core.rulings.layout import Grid, to_text, width
+from tnt_rules.core.rulings.side_by_side import present
 from tnt_rules.core.rulings.variants import VariantError, all_editions, parse_variant, read_variant
 from tnt_rules.errors import UnknownName
 
@@ -119,9 +122,10 @@ def test_five_tiles_in_the_bag():
 
 def test_treasure_outside_the_river():
     found = case(shipped("disputes.126"), "printed")
-    assert list(differences(found).values()) == ["", "same", "same", "result"]
+    assert list(differences(found).values()) == ["", "same", "same", "question"]
     assert by(found) == {"bga-2022": [("treasure.advanced-outer", "alone")]}
-    # The reference takes J11; the other list leaves the choice to the trader's owner.
+    # The reference takes J11; the other list leaves the choice to the trader's owner, who may take
+    # it too.
     assert gains(found.outcomes[0]) == [("Archer", "1 treasure")]
     assert found.outcomes[3].question is not None
 
@@ -132,6 +136,79 @@ def test_same_result_by_other_steps():
     assert differences(found)["bga-2022"] == "steps"
     assert by(found) == {"bga-2022": [("end.refill-order", "alone")]}
     assert len(found.outcomes[3].otherwise) == 2
+
+
+# ---- questions -----------------------------------------------------------------------------------
+
+
+def test_question_that_only_one_side_asks():
+    (_, letter) = typed(PEACE, "reference", "letter")
+    assert letter.difference == "question"
+    assert [(c.option, c.role) for c in letter.causes] == [("union.after-peace", "alone")]
+    told = letter.parting
+    assert told is not None
+    assert told.asked and told.asked_here is not None and told.asked_there is None
+    # Declined, it is the same; built, it is not.
+    assert told.differs == "some"
+    assert [line.en.startswith("archer: monument black ") for line in told.given] == [True]
+    (_, back) = typed(PEACE, "letter", "reference")
+    assert (back.difference, back.causes[0].role) == ("question", "alone")
+
+
+def test_other_answers_are_permitted():
+    limited = "option conflict.limit on\n" + WAR
+    (_, surplus) = typed(limited, "reference", "limit.surplus=just-enough")
+    assert (surplus.difference, surplus.parting and surplus.parting.differs) == ("question", "")
+    assert [(c.option, c.role) for c in surplus.causes] == [("limit.surplus", "alone")]
+
+
+def test_other_asker():
+    (_, clockwise) = typed(WAR, "reference", "war.attacker=clockwise-only")
+    assert clockwise.difference == "question"
+    assert clockwise.parting is not None
+    here, there = clockwise.parting.asked_here, clockwise.parting.asked_there
+    assert here and here.en.startswith("Archer, the attacker,")
+    assert there and there.en.startswith("Bull, the attacker,")
+
+
+def test_same_question_with_another_result_to_come():
+    (_, back) = typed(REVOLT, "reference", "conflict.discards=back-to-bag")
+    assert back.difference == "question"
+    assert back.parting is not None
+    assert (back.parting.asked, back.parting.differs) == (False, "some")
+    assert [(c.option, c.role) for c in back.causes] == [("conflict.discards", "alone")]
+
+
+def test_same_question_with_the_same_to_come():
+    (_, letter) = typed(REVOLT, "reference", "letter")
+    assert (letter.difference, letter.causes) == ("same", ())
+
+
+def test_answer_that_is_taken_on_one_side_only():
+    text = PEACE + "  archer: monument none\n"
+    (_, letter) = typed(text, "reference", "letter")
+    assert letter.difference == "question"
+    assert letter.parting is not None
+    assert [line.en for line in letter.parting.refused] == ["archer: monument none"]
+    assert letter.parting.differs == ""
+
+
+def test_what_differs_is_said_in_words():
+    (scenario,) = loaded(PEACE).document.scenarios
+    columns = [parse_variant(GAME, name) for name in ("reference", "letter")]
+    found = [compare(GAME, scenario, columns)]
+    book = load_rulebook(GAME.rulebook_folder())
+    for lang, words in (
+        ("en", ("  ?  letter", "letter asks otherwise: Nothing is asked.", "after some answers")),
+        ("ja", ("  ?  letter", "letter の質問：質問はない。", "答えによっては結果が異なる")),
+    ):
+        text = to_text(present(found, columns, GAME, book, lang), 1000)
+        for part in words:
+            assert part in text
+        # Who takes each choice, who says so, and how sure it is.
+        assert ("editions: letter;" if lang == "en" else "版：letter；") in text
+        assert ("sources: BGA help" if lang == "en" else "出典：BGA ヘルプ") in text
+        assert ("Confidence: consensus" if lang == "en" else "確かさ：共通の理解") in text
 
 
 # ---- what the text says itself -------------------------------------------------------------------

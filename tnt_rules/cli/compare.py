@@ -51,6 +51,7 @@ def command(
 ) -> int:
     """Compare what comes of scenarios under several variants."""
     from tnt_rules.core.documents.diagnostics import format_diagnostics
+    from tnt_rules.core.rulebook import load_rulebook
     from tnt_rules.core.rulings.side_by_side import present, to_json
 
     lang = lang or language()
@@ -67,13 +68,12 @@ def command(
     game = loaded[0].game
     columns = _variants(game, variants)
     found = [_compare(game, scenario, columns, case) for scenario in scenarios]
+    rulebook = load_rulebook(game.rulebook_folder())
     if form == "json":
-        show_json(to_json(found, columns, game))
+        show_json(to_json(found, columns, game, rulebook))
     else:
         from tnt_rules.cli.ruling import page
-        from tnt_rules.core.rulebook import load_rulebook
 
-        rulebook = load_rulebook(game.rulebook_folder())
         show(page(present(found, columns, game, rulebook, lang), form))
     played = (case.outcomes[0].played for comparison in found for case in comparison.cases)
     return OK if all(played) else POSITION

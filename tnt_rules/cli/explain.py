@@ -52,11 +52,12 @@ def command(id: str, edition: str | None, choices: tuple[str, ...], lang: str | 
 
 def _rule(rule: "Rule", rulebook: "Rulebook", options: Any, lang: str) -> "list[Block]":
     from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
+    from tnt_rules.core.rulings.words import word
 
     out: list[Block] = [
         Heading(1, f"{rule.title[lang]} ({rule.id})"),
         Paragraph(rule.text[lang], strong=True),
-        Paragraph(say("confidence", lang, name=say(f"confidence-{rule.confidence}", lang))),
+        Paragraph(say("confidence", lang, name=word(f"confidence-{rule.confidence}")[lang])),
     ]
     if rule.off is not None:
         out.append(Paragraph(say("off-means", lang, text=rule.off[lang])))
@@ -78,6 +79,7 @@ def _rule(rule: "Rule", rulebook: "Rulebook", options: Any, lang: str) -> "list[
 
 def _reading(reading: "Reading", rulebook: "Rulebook", options: Any, lang: str) -> "list[Block]":
     from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
+    from tnt_rules.core.rulings.words import word
 
     out: list[Block] = [
         Heading(1, f"{reading.title[lang]} ({reading.id})"),
@@ -103,7 +105,7 @@ def _reading(reading: "Reading", rulebook: "Rulebook", options: Any, lang: str) 
     out.append(Items(tuple(items)))
     out.append(Paragraph(say("reason", lang, text=reading.reason[lang])))
     out.append(
-        Paragraph(say("confidence", lang, name=say(f"confidence-{reading.confidence}", lang)))
+        Paragraph(say("confidence", lang, name=word(f"confidence-{reading.confidence}")[lang]))
     )
     return out + _related(reading, rulebook, lang)
 

@@ -199,6 +199,20 @@ class Game(Protocol):
         """Why a set of options contradicts itself; empty if it does not."""
         ...
 
+    def watched(self, options: Any) -> Any:
+        """The same options, noting what they are asked for (`consulted`)."""
+        ...
+
+    def consulted(self, options: Any) -> frozenset[str]:
+        """Which of a set of watched options have been asked for so far.
+
+        Whatever was done with these options comes out the same if any other option is changed.
+
+        Raises:
+            TypeError: the options are not watched.
+        """
+        ...
+
     # ---- adjudication ---------------------------------------------------------------------------
 
     def build(self, scenario: Scenario, statements: Sequence[Statement], options: Any) -> Built:
@@ -207,6 +221,10 @@ class Game(Protocol):
         ``statements`` are all those of the case in force (position lines among acts and
         expectations, which matter for who plays and who is active).
         """
+        ...
+
+    def rebuilt(self, built: Built, options: Any) -> Built:
+        """What `build` gives under other options, where it asks for none in which they differ."""
         ...
 
     def opening(self, built: Built) -> Sequence[Text]:
@@ -227,6 +245,25 @@ class Game(Protocol):
 
     def question_text(self, position: Any) -> Text | None:
         """Who is asked what, in a sentence; None between actions."""
+        ...
+
+    def question_key(self, position: Any) -> object:
+        """The open question as a value: who is asked what, and what may be answered."""
+        ...
+
+    def foreseen(
+        self, position: Any, beside: Any = None, after: Act | None = None
+    ) -> Sequence[Act]:
+        """Answers to the open question, as lines of the text, that show all that can come of it.
+
+        Where two answers make no difference to the result but for themselves, one may stand for
+        both.
+
+        Args:
+            beside: where the same text stands under other options, which may make a difference
+                between answers.
+            after: the answer before, if it was one of those foreseen; None after one of the text.
+        """
         ...
 
     def is_answer(self, what: object) -> bool:

@@ -1,8 +1,11 @@
 """The game as the rest of the toolkit sees it (`tnt_rules.core.protocol.Game`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace as altered
 
 from tnt_rules.core.documents.tree import Act, Asks, Scenario, Statement
 from tnt_rules.core.protocol import (
@@ -21,7 +24,14 @@ from tnt_rules.tigris.engine import chance, play
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import Event, Fault, TurnEnded
 from tnt_rules.tigris.engine.moves import Draw, Move
-from tnt_rules.tigris.engine.options import EDITIONS, SPECS, Options, edition_choices, spec_of
+from tnt_rules.tigris.engine.options import (
+    EDITIONS,
+    SPECS,
+    Options,
+    WatchedOptions,
+    edition_choices,
+    spec_of,
+)
 from tnt_rules.tigris.engine.pieces import DYNASTY_NAMES
 from tnt_rules.tigris.engine.position import CHANCE, Position, Question
 from tnt_rules.tigris.engine.spaces import space_from_name, space_name
@@ -87,6 +97,19 @@ class Tigris:
 
         return tuple(contradiction(conflict) for conflict in found)
 
+    def watched(self, options: Options) -> Options:
+        return WatchedOptions(options)
+
+    def consulted(self, options: Options) -> frozenset[str]:
+        """The options that have been asked for.
+
+        Raises:
+            TypeError: the options are not watched.
+        """
+        if not isinstance(options, WatchedOptions):
+            raise TypeError("options that are not watched")
+        return frozenset(options.consulted)
+
     # ---- adjudication ------------------------------------------------------------------------
 
     def build(self, scenario: Scenario, statements: Sequence[Statement], options: Options) -> Built:
@@ -103,6 +126,11 @@ class Tigris:
             tuple(space_name(s) for s in built.asked),
             built,
         )
+
+    def rebuilt(self, built: Built, options: Options) -> Built:
+        if built.position is None:
+            return built
+        return altered(built, position=replace(built.position, options=options))
 
     def opening(self, built: Built) -> Sequence[Text]:
         from tnt_rules.tigris.phrases import opening
@@ -136,6 +164,16 @@ class Tigris:
         from tnt_rules.tigris.phrases import question
 
         return question(position)
+
+    def question_key(self, position: Position) -> object:
+        return play.question_key(position)
+
+    def foreseen(
+        self, position: Position, beside: Position | None = None, after: Act | None = None
+    ) -> Sequence[Act]:
+        answered = after is not None and acts.is_commitment(after, other_than=self.asker(position))
+        moves = play.foreseen(position, beside, answered)
+        return tuple(self.write_move(position, move) for move in moves)
 
     def is_answer(self, what: object) -> bool:
         return acts.is_answer(what)

@@ -7,19 +7,22 @@ compared with.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tnt_rules import __version__
 from tnt_rules.core.documents.tree import Case, EditionChoice, OptionChoice, Scenario
 from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.rulings.ahead import EVERY, NOW, Ahead, Parting
 from tnt_rules.core.rulings.choices import Choices, in_force
-from tnt_rules.core.rulings.ruling import answers, digest, title_of
-from tnt_rules.core.rulings.run import CaseRun, run_with, statements_of
+from tnt_rules.core.rulings.ruling import answers, digest, lines_of, title_of
+from tnt_rules.core.rulings.run import CaseRun, Runner, statements_of
 from tnt_rules.core.rulings.variants import Variant
 from tnt_rules.errors import ContradictoryOptions, UnknownName
 
-SAME, STEPS, RESULT = "same", "steps", "result"
-"""How a column differs from the first one: not at all, in the way to the same result, in the
-result (what a ruling's *What it hangs on* looks at)."""
+SAME, STEPS, QUESTION, RESULT = "same", "steps", "question", "result"
+"""How a column differs from the first one: not at all; in the way to the same result; in what is
+asked, or in what comes of some answers to an open question; in the result, whatever is answered
+(what a ruling's *What it hangs on* looks at)."""
 
 ALONE, PART, JOINT, TOGETHER = "alone", "part", "joint", "together"
 """What an option has to do with a difference: alone it gives what the variant gives; alone it
@@ -59,7 +62,8 @@ class Outcome:
         answer: a sentence per action.
         gains: by player, what all actions brought him.
         question: who is asked what at the end, if a question is left open.
-        difference: SAME, STEPS or RESULT; "" in the first column.
+        difference: SAME, STEPS, QUESTION or RESULT; "" in the first column.
+        parting: how it differs from the first column in result and questions; None there.
         otherwise: for STEPS, the steps that the first column does not have.
         causes: what makes the difference.
         played: whether there was a position, under options that go together.
@@ -70,9 +74,37 @@ class Outcome:
     gains: tuple[tuple[Text, Text], ...]
     question: Text | None
     difference: str
+    parting: "PartingTold | None"
     otherwise: tuple[Text, ...]
     causes: tuple[Cause, ...]
     played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PartingTold:
+    """`ahead.Parting`, told in sentences.
+
+    Attributes:
+        differs: ``now``, ``every`` or ``some``, if the result differs; else "".
+        given: for the last two, answers after which it does, as the notation writes them; ``here``
+            is the result then in the first column, ``there`` in this one.
+        asked: whether what is asked differs: ``asked_here`` in the first column, ``asked_there`` in
+            this one, None where nothing is asked; ``asked_given`` are the answers after which that
+            is so, none for the question that is open now.
+        refused: answers of the text that are taken in the first column and not in this one.
+        bounded: whether there were too many answers to look at all of them.
+    """
+
+    differs: str = ""
+    given: tuple[Text, ...] = ()
+    here: tuple[Text, ...] = ()
+    there: tuple[Text, ...] = ()
+    asked: bool = False
+    asked_here: Text | None = None
+    asked_there: Text | None = None
+    asked_given: tuple[Text, ...] = ()
+    refused: tuple[Text, ...] = ()
+    bounded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,25 +210,61 @@ def chooses(scenario: Scenario, case: Case | None) -> tuple[set[str], dict[str, 
 def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Choices) -> Outcome:
     game = runs.game
     run = runs.run(choices)
-    difference, look = "", runs.result
-    if base is not None:
-        look = runs.result if runs.result(base) != runs.result(choices) else runs.course
-        difference = SAME
-        if look(base) != look(choices):
-            difference = RESULT if look == runs.result else STEPS
+    difference, told = "", None
+    found: tuple[Cause, ...] = ()
     otherwise: tuple[Text, ...] = ()
-    if base is not None and difference == STEPS:
-        known = set(_steps(game, runs.run(base)))
-        otherwise = tuple(step for step in _steps(game, run) if step not in known)
+    if base is not None:
+        parting = runs.parting(base, choices)
+        told = _told(game, parting)
+        difference, look = _difference(runs, base, choices, parting)
+        if look is not None:
+            found = causes(game, base, choices, look)
+        if difference == STEPS:
+            known = set(_steps(game, runs.run(base)))
+            otherwise = tuple(step for step in _steps(game, run) if step not in known)
     return Outcome(
         variant,
         answers(game, run),
         _gains(game, run),
         game.question_text(run.end) if run.groups and game.pending(run.end) else None,
         difference,
+        told,
         otherwise,
-        causes(game, base, choices, look) if base and difference in (STEPS, RESULT) else (),
+        found,
         run.built.position is not None and not game.option_conflicts(choices.resolve(game)),
+    )
+
+
+def _difference(
+    runs: "_Runs", base: Choices, choices: Choices, parting: Parting
+) -> tuple[str, Callable[[Choices], object] | None]:
+    """How a column differs from the first one, and what is looked at to see why."""
+    if parting.differs == NOW:
+        return RESULT, runs.result
+    if parting.differs or parting.asked is not None:
+
+        def whole(other: Choices) -> object:
+            return runs.whole(base, other)
+
+        return (RESULT if parting.differs == EVERY else QUESTION), whole
+    if runs.course(base) != runs.course(choices):
+        return STEPS, runs.course
+    return SAME, None
+
+
+def _told(game: Game, parting: Parting) -> PartingTold:
+    example, asked = parting.example, parting.asked
+    return PartingTold(
+        parting.differs,
+        lines_of(game, example.given) if example else (),
+        answers(game, example.here) if example else (),
+        answers(game, example.there) if example else (),
+        asked is not None,
+        asked.here if asked else None,
+        asked.there if asked else None,
+        lines_of(game, asked.given) if asked else (),
+        lines_of(game, asked.refused) if asked else (),
+        parting.bounded and not parting.differs,
     )
 
 
@@ -212,21 +280,66 @@ def _steps(game: Game, run: CaseRun) -> list[Text]:
 
 
 class _Runs:
-    """A case under whatever choices it is asked for; each set of options is run once."""
+    """A case under whatever choices it is asked for.
+
+    A run is made once for all sets of options that agree in what it asks for.
+    """
 
     def __init__(self, game: Game, scenario: Scenario, case: Case | None) -> None:
         self.game, self.scenario, self.case = game, scenario, case
-        self._found: dict[object, CaseRun] = {}
+        self._runs: list[tuple[CaseRun, Any]] = []
+        self._ahead: dict[int, Ahead] = {}
+        self._partings: dict[tuple[int, Any], Parting] = {}
 
     def run(self, choices: Choices) -> CaseRun:
-        options = choices.resolve(self.game)
-        if options not in self._found:
-            self._found[options] = run_with(self.game, self.scenario, self.case, choices)
-        return self._found[options]
+        """The case under some choices; perhaps under others that come to the same."""
+        game = self.game
+        options = choices.resolve(game)
+        contradictory = bool(game.option_conflicts(options))
+        for run, before in self._runs:
+            if options == before or not (
+                contradictory
+                or game.option_conflicts(before)
+                or any(options[name] != before[name] for name in run.consulted)
+            ):
+                return run
+        runner = Runner(game, self.scenario, self.case, choices)
+        runner.expecting = False
+        runner.begin()
+        runner.go_on(len(runner.statements))
+        if runner.result.groups:
+            # What the sentence about the open question asks for counts too.
+            game.question_text(runner.position)
+        run = runner.finish()
+        self._runs.append((run, options))
+        return run
+
+    def parting(self, base: Choices, choices: Choices) -> Parting:
+        """How the case differs under some choices from under others."""
+        run, options = self.run(base), choices.resolve(self.game)
+        key = id(run), options
+        if key not in self._partings:
+            if id(run) not in self._ahead:
+                self._ahead[id(run)] = Ahead(self.game, run)
+            self._partings[key] = self._ahead[id(run)].beside(choices)
+        return self._partings[key]
 
     def result(self, choices: Choices) -> object:
         """What counts as the result."""
         return self.run(choices).digest(self.game)
+
+    def whole(self, base: Choices, choices: Choices) -> object:
+        """The result so far, the open question, and what comes of its answers beside the base."""
+        run = self.run(choices)
+        parting = self.parting(base, choices)
+        asked = parting.asked
+        question = self.game.question_key(run.end) if _open(self.game, run) else None
+        return (
+            run.digest(self.game),
+            question,
+            parting.differs,
+            asked and (asked.refused, asked.given),
+        )
 
     def course(self, choices: Choices) -> object:
         """The result with all that its reader is told: answers, steps, the question left open."""
@@ -238,6 +351,11 @@ class _Runs:
             tuple(_steps(self.game, run)),
             question,
         )
+
+
+def _open(game: Game, run: CaseRun) -> bool:
+    """Whether a question is open at the end of a run."""
+    return bool(run.groups) and game.pending(run.end)
 
 
 def causes(

@@ -1,12 +1,21 @@
 """Rulings as JSON, in both languages at once.
 
 The schema: a list of rulings, each ``{id, title, sources, version, digest, cited, cases}``; a case
-is ``{case, title, answer, edition, options, faults, before, actions, hangs, open, failures}``; an
-action is ``{move, legal, answer, violations, refused, steps, points, question, prospects, after,
-shows}``, the last one being the board in which an illegal move is judged. A text is ``{en, ja}``;
-a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule, also, open, text,
-facts}``; a violation or fault ``{rule, spaces, text}``. What does not apply is null or an empty
-list.
+is ``{case, title, answer, edition, options, faults, before, actions, hangs, asks, bounded, open,
+failures}``; an action is ``{move, legal, answer, violations, refused, steps, points, question,
+prospects, after, shows}``, the last one being the board in which an illegal move is judged.
+A text is ``{en, ja}``; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step
+``{rule, also, open, text, facts}``; a violation or fault ``{rule, spaces, text}``.
+What does not apply is null or an empty list.
+
+``hangs`` are the readings under whose other choice the result differs: ``{reading, chosen, other,
+answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a question is open,
+``every`` (whatever is answered) or ``some``: then ``given`` are answers after which it does, as the
+notation writes them, ``here`` and ``there`` the results with ``chosen`` and with ``other``.
+``asks`` are those under whose other choice something else is asked: ``{reading, chosen, other,
+here, there, refused, given}`` with the questions (null for none), the answers of the text that are
+not taken there, and, if it is so only after some answers, these. ``bounded`` says whether there
+were too many answers to look at all of them.
 """
 
 import json
@@ -49,6 +58,10 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
                 "chosen": h.chosen,
                 "other": h.other,
                 "answer": [_text(t) for t in h.answers],
+                "differs": h.differs,
+                "given": [_text(t) for t in h.given],
+                "here": [_text(t) for t in h.here],
+                "there": [_text(t) for t in h.there],
             }
             for h in case.hangs
         ]
@@ -62,6 +75,19 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
         "before": _board(case.before, game),
         "actions": [_action(action, game) for action in case.actions],
         "hangs": hangs,
+        "asks": [
+            {
+                "reading": a.reading,
+                "chosen": a.chosen,
+                "other": a.other,
+                "here": _text(a.here),
+                "there": _text(a.there),
+                "refused": [_text(t) for t in a.refused],
+                "given": [_text(t) for t in a.given],
+            }
+            for a in case.asks
+        ],
+        "bounded": case.bounded,
         "open": [_text(t) for t in case.open],
         "failures": [failure_record(f, "", ruling.id) for f in case.failures],
     }

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from tnt_rules.core.protocol import Game, Refusal, Step, Table
+from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulebook.model import Rule, Rulebook
+from tnt_rules.core.rulings.ahead import EVERY, NOW, SOME
 from tnt_rules.core.rulings.layout import (
     Block,
     Fixed,
@@ -113,6 +114,7 @@ def _case(case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     if case.hangs is not None:
         out.append(Heading(3, word("hangs")[lang]))
         out += _hangs(case, rulebook, lang)
+        out += _asks(case, rulebook, lang)
     return out
 
 
@@ -192,20 +194,82 @@ def _table(table: Table, lang: str) -> Grid:
     )
 
 
+_HANGS = {NOW: "hangs-entry", EVERY: "hangs-entry-every", SOME: "hangs-entry-some"}
+
+
 def _hangs(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
-    if not case.hangs:
-        unfinished = any(action.question is not None for action in case.actions)
-        return [Paragraph(word("hangs-none-yet" if unfinished else "hangs-none")[lang])]
+    out: list[Block] = []
     items = []
-    for hang in case.hangs:
-        answer = " ".join(text[lang] for text in hang.answers)
-        known = rulebook.find(hang.reading)
+    for hang in case.hangs or ():
         entry = word(
-            "hangs-entry",
-            reading=f"{known.title[lang]} ({hang.reading})" if known else hang.reading,
+            _HANGS[hang.differs],
+            reading=reading_name(rulebook, hang.reading),
             chosen=hang.chosen,
             other=hang.other,
-            answer=answer,
+            answer=joined(hang.answers),
+            given=quoted(hang.given),
+            here=joined(hang.here),
+            there=joined(hang.there),
         )
         items.append((entry[lang], ""))
-    return [Items(tuple(items))]
+    if items:
+        out.append(Items(tuple(items)))
+    elif case.bounded:
+        out.append(Paragraph(word("hangs-none-seen")[lang]))
+    else:
+        unfinished = any(action.question is not None for action in case.actions)
+        out.append(Paragraph(word("hangs-none-ahead" if unfinished else "hangs-none")[lang]))
+    if case.bounded:
+        out.append(Paragraph(word("hangs-bounded")[lang]))
+    return out
+
+
+def _asks(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
+    """What would be asked otherwise; nothing at all if nothing would."""
+    items = []
+    for ask in case.asks:
+        entry = word(
+            "asks-entry-given" if ask.given else "asks-entry",
+            reading=reading_name(rulebook, ask.reading),
+            chosen=ask.chosen,
+            other=ask.other,
+            given=quoted(ask.given),
+            here=ask.here or word("asks-nothing"),
+            there=asked_otherwise(ask.here, ask.there, ask.refused),
+        )
+        items.append((entry[lang], ""))
+    return [Heading(3, word("asks")[lang]), Items(tuple(items))] if items else []
+
+
+def asked_otherwise(here: Text | None, there: Text | None, refused: Sequence[Text]) -> Text:
+    """How a question differs from another one, in a sentence or two."""
+    parts = []
+    if refused:
+        parts.append(word("asks-refused", lines=quoted(refused)))
+    if there is None:
+        if here is not None:
+            parts.append(word("asks-nothing"))
+    else:
+        parts.append(word("asks-same", question=there) if here == there else there)
+    return joined(parts)
+
+
+def reading_name(rulebook: Rulebook, reading: str) -> Text:
+    """A reading by its title and id."""
+    known = rulebook.find(reading)
+    if known is None:
+        return Text(reading, reading)
+    return Text(f"{known.title.en} ({reading})", f"{known.title.ja} ({reading})")
+
+
+def joined(texts: Sequence[Text]) -> Text:
+    """Sentences one after another."""
+    return Text(" ".join(text.en for text in texts), "".join(text.ja for text in texts))
+
+
+def quoted(lines: Sequence[Text]) -> Text:
+    """Lines of the notation in a sentence."""
+    return Text(
+        ", ".join(f"“{line.en.strip()}”" for line in lines),
+        "".join(f"「{line.ja.strip()}」" for line in lines),
+    )

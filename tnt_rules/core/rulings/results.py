@@ -96,6 +96,9 @@ class CaseRun:
         questions: whether nothing is expected at all.
         turn: the number of the turn in which it ends.
         acted: the actions made in that turn.
+        consulted: the options that the run asked for; any other choice in one that is not among
+            them gives the same run.
+        building: those of them that were asked for to build the position.
     """
 
     scenario: Scenario
@@ -107,6 +110,8 @@ class CaseRun:
     cited: set[str] = field(default_factory=set)
     turn: int = 1
     acted: int = 0
+    consulted: frozenset[str] = frozenset()
+    building: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tnt_rules import __version__
 from tnt_rules.core.documents.tree import (
+    Act,
     Because,
     Case,
     Comment,
@@ -20,7 +21,7 @@ from tnt_rules.core.documents.tree import (
 )
 from tnt_rules.core.protocol import CheckContext, Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.hangs import hanging
+from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
 from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, is_question, run_case
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import UnknownName
@@ -63,12 +64,42 @@ class ActionRuling(msgspec.Struct, frozen=True):
 
 
 class HangRuling(msgspec.Struct, frozen=True):
-    """A reading on which the result hangs: its choice in force, and what another would change."""
+    """A reading on which the result hangs: its choice in force, and what another would change.
+
+    Attributes:
+        answers: the result under the other choice, as far as the text goes.
+        differs: ``now`` if no question is open on either side; ``every`` if the result differs
+            whatever is answered, ``some`` if it does after some answers.
+        given: for those two, answers after which it differs, as the notation writes them;
+            ``here`` is the result then, ``there`` that under the other choice.
+    """
 
     reading: str
     chosen: str
     other: str
     answers: tuple[Text, ...]
+    differs: str = "now"
+    given: tuple[Text, ...] = ()
+    here: tuple[Text, ...] = ()
+    there: tuple[Text, ...] = ()
+
+
+class AskRuling(msgspec.Struct, frozen=True):
+    """A reading under whose other choice something else is asked.
+
+    Attributes:
+        here: the question that is open, None if none is; ``there`` that under the other choice.
+        refused: answers of the text that are not taken under the other choice.
+        given: answers after which that is so; none for the question that is open now.
+    """
+
+    reading: str
+    chosen: str
+    other: str
+    here: Text | None
+    there: Text | None
+    refused: tuple[Text, ...] = ()
+    given: tuple[Text, ...] = ()
 
 
 class CaseRuling(msgspec.Struct, frozen=True):
@@ -79,7 +110,9 @@ class CaseRuling(msgspec.Struct, frozen=True):
         changed: options that differ from the defaults, with their choices.
         faults: why it is no position; then there are no actions.
         before: None if there is no position, or the options contradict each other.
-        hangs: None if it was not asked for.
+        hangs: the readings on which the result hangs; None if it was not asked for.
+        asks: those under whose other choice something else is asked.
+        bounded: whether there were too many answers to the open question to look at all of them.
         failures: what is not as the scenario expects; a question expects nothing.
     """
 
@@ -94,6 +127,8 @@ class CaseRuling(msgspec.Struct, frozen=True):
     hangs: tuple[HangRuling, ...] | None
     open: tuple[Text, ...]
     failures: tuple[Failure, ...]
+    asks: tuple[AskRuling, ...] = ()
+    bounded: bool = False
 
     @property
     def answered(self) -> bool:
@@ -131,7 +166,7 @@ def make_ruling(
 
     Args:
         case: the id of the case; all of them if None.
-        with_hangs: whether to find out what the result hangs on (about 25 more runs a case).
+        with_hangs: whether to find out what the result hangs on (a few more runs a case).
 
     Raises:
         UnknownName: there is no such case, option, choice or edition.
@@ -148,7 +183,7 @@ def make_ruling(
             cited.update(dict.fromkeys(statement.node.ids))
     for one in wanted:
         run = run_case(game, scenario, one, base)
-        ruling = _case(game, run, base, with_hangs)
+        ruling = _case(game, run, with_hangs)
         cases.append(ruling)
         for refusal in ruling.faults:
             cited.setdefault(refusal.rule)
@@ -202,7 +237,7 @@ def digest(game: Game, scenario: Scenario) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _case(game: Game, run: CaseRun, base: Choices, with_hangs: bool) -> CaseRuling:
+def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
     built = run.built
     options = run.choices.resolve(game)
     contradictions = tuple(game.option_conflicts(options))
@@ -210,9 +245,9 @@ def _case(game: Game, run: CaseRun, base: Choices, with_hangs: bool) -> CaseRuli
     if built.position is not None and not contradictions:
         before = Board(built.position, built.marks)
     actions = tuple(_action(game, run, group) for group in run.groups)
-    hangs = None
+    found = None
     if with_hangs and before is not None:
-        hangs = _hangs(game, run, base)
+        found = dependence(game, run)
     case = run.case
     return CaseRuling(
         run.name,
@@ -223,9 +258,11 @@ def _case(game: Game, run: CaseRun, base: Choices, with_hangs: bool) -> CaseRuli
         built.faults,
         before,
         actions,
-        hangs,
+        None if found is None else tuple(_hang(game, hanging) for hanging in found.hangs),
         tuple(game.opening(built)) if before is not None else (),
         () if is_question(run.scenario) else tuple(run.failures),
+        () if found is None else tuple(_ask(game, asking) for asking in found.asks),
+        found is not None and found.bounded,
     )
 
 
@@ -239,16 +276,36 @@ def answers(game: Game, run: CaseRun) -> tuple[Text, ...]:
     return tuple(_answer(game, group) for group in run.groups) or (word("only-position"),)
 
 
-def _hangs(game: Game, run: CaseRun, base: Choices) -> tuple[HangRuling, ...]:
-    return tuple(
-        HangRuling(
-            h.reading,
-            h.chosen,
-            h.other,
-            answers(game, h.run),
-        )
-        for h in hanging(game, run, base)
+def _hang(game: Game, hanging: Hanging) -> HangRuling:
+    example = hanging.example
+    return HangRuling(
+        hanging.reading,
+        hanging.chosen,
+        hanging.other,
+        answers(game, hanging.run),
+        hanging.differs,
+        lines_of(game, example.given) if example else (),
+        answers(game, example.here) if example else (),
+        answers(game, example.there) if example else (),
     )
+
+
+def _ask(game: Game, asking: Asking) -> AskRuling:
+    asked = asking.asked
+    return AskRuling(
+        asking.reading,
+        asking.chosen,
+        asking.other,
+        asked.here,
+        asked.there,
+        lines_of(game, asked.refused),
+        lines_of(game, asked.given),
+    )
+
+
+def lines_of(game: Game, acts: Sequence[Act]) -> tuple[Text, ...]:
+    """Some acts as the notation writes them."""
+    return tuple(game_line(game, act) for act in acts)
 
 
 def _answer(game: Game, group: Group) -> Text:

@@ -58,20 +58,12 @@ def run_case(
     """Run one case.
 
     Args:
-        hangs: whether ``expect hangs`` is looked at (about 25 more runs for each).
+        hangs: whether ``expect hangs`` is looked at (a few more runs for each).
 
     Raises:
         UnknownName: an option, choice or edition does not exist.
     """
-    return _Runner(game, scenario, case, in_force(base, scenario, case), base, hangs).run()
-
-
-def run_with(game: Game, scenario: Scenario, case: Case | None, choices: Choices) -> CaseRun:
-    """Run the moves of a case under choices that override what the text says.
-
-    Expectations are not looked at.
-    """
-    return _Runner(game, scenario, case, choices, choices).run(expectations=False)
+    return Runner(game, scenario, case, in_force(base, scenario, case), hangs).run()
 
 
 def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]:
@@ -96,13 +88,17 @@ def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]
     return runs
 
 
-class _Runner:
-    """A case while it is run.
+class Runner:
+    """A case that is being run.
 
     However many answers are written below an action, each is looked at once for each question:
     what a question has passed over is kept in mind.
 
     Attributes:
+        options: those in force, watched.
+        at: the line that comes next.
+        asked_at: the lines that come while a question is open, though they answer none.
+        expecting: whether expectations are looked at.
         upcoming: the answers that the text holds for the action in hand; ``past`` of them are
             above the line in hand, or on it.
         looked: a position, and how many lines of the group do not answer its question.
@@ -115,16 +111,34 @@ class _Runner:
         scenario: Scenario,
         case: Case | None,
         choices: Choices,
-        base: Choices,
-        hangs: bool = True,
+        hangs: bool = False,
+        like: CaseRun | None = None,
     ) -> None:
+        """Build the position.
+
+        Args:
+            choices: those in force, whatever the text says.
+            hangs: whether ``expect hangs`` is looked at.
+            like: a run of the case under choices that differ in nothing its position rests on.
+
+        Raises:
+            KeyError, ValueError: an option, choice or edition does not exist.
+        """
         self.game = game
-        self.base = base
         self.hangs = hangs
+        self.expecting = True
         self.statements = statements_of(scenario, case)
-        self.options = choices.resolve(game)
-        built = game.build(scenario, self.statements, self.options)
-        self.result = CaseRun(scenario, case, choices, built)
+        options = choices.resolve(game)
+        self.contradictions = game.option_conflicts(options)
+        self.options = game.watched(options)
+        if like is None:
+            built = game.build(scenario, self.statements, self.options)
+            building = game.consulted(self.options)
+        else:
+            built, building = game.rebuilt(like.built, self.options), like.building
+        self.result = CaseRun(scenario, case, choices, built, building=building)
+        self.at = 0
+        self.asked_at: set[int] = set()
         self.position = built.position
         self.group: Group | None = None
         self.last: Line | None = None
@@ -138,35 +152,54 @@ class _Runner:
         self.by_chance = 0
         self.lost = False
 
-    def run(self, expectations: bool = True) -> CaseRun:
-        wanted = [
-            s
-            for s in self.statements
-            if isinstance(s.node, Expect) and isinstance(s.node.outcome, FaultExpected)
-        ]
-        contradictions = self.game.option_conflicts(self.options)
-        built = self.result.built
-        if contradictions or built.faults:
-            self._judge_faults(wanted, contradictions)
-            return self.result
-        if self.game.pending(self.position):
+    def run(self) -> CaseRun:
+        """Run the whole text."""
+        self.begin()
+        self.go_on(len(self.statements))
+        return self.finish()
+
+    def begin(self) -> None:
+        """Do what comes before the first line."""
+        if self.contradictions or self.result.built.faults:
+            wanted = [
+                s
+                for s in self.statements
+                if isinstance(s.node, Expect) and isinstance(s.node.outcome, FaultExpected)
+            ]
+            self._judge_faults(wanted, self.contradictions)
+            self.at = len(self.statements)
+        elif self.game.pending(self.position):
             # The text begins before the first action, such as with the drawing of hands.
             self._look_ahead(-1)
             self.group = self._new_group([])
             self._advance()
-        for number, statement in enumerate(self.statements):
-            if self.lost:
-                break
-            if isinstance(statement.node, Turn):
-                self._turn(statement, statement.node)
-            elif isinstance(statement.node, Act):
+
+    def go_on(self, until: int) -> None:
+        """Run the lines before a number."""
+        while self.at < until and not self.lost:
+            number = self.at
+            statement = self.statements[number]
+            node = statement.node
+            if isinstance(node, Turn):
+                self._turn(statement, node)
+            elif isinstance(node, Act):
                 self._look_ahead(number)
-                self._act(statement, statement.node)
-            elif isinstance(statement.node, Expect) and expectations:
-                self._expect(statement, statement.node.outcome)
+                self._act(statement, node)
+            elif isinstance(node, Expect) and self.expecting:
+                self._expect(statement, node.outcome)
+            self.at = number + 1
+
+    def finish(self) -> CaseRun:
+        """Judge what is left to judge."""
         self._close_group()
         self.result.turn, self.result.acted = self.turn, self.acted
+        self.result.consulted = self.consulted
         return self.result
+
+    @property
+    def consulted(self) -> frozenset[str]:
+        """The options that were asked for so far, for the position too."""
+        return self.game.consulted(self.options) | self.result.building
 
     # ---- positions that are none ----------------------------------------------------------
 
@@ -484,9 +517,10 @@ class _Runner:
                 )
 
     def _expect_hangs(self, statement: Statement, outcome: Hangs) -> None:
-        from tnt_rules.core.rulings.hangs import hanging
+        from tnt_rules.core.rulings.hangs import dependence
 
-        found = tuple(sorted({h.reading for h in hanging(self.game, self.result, self.base)}))
+        hangs = dependence(self.game, self.result, self.at).hangs
+        found = tuple(sorted({h.reading for h in hangs}))
         if set(found) != set(outcome.readings):
             self._fail(
                 OUTCOME,
@@ -555,12 +589,12 @@ __all__ = [
     "Failure",
     "Group",
     "Line",
+    "Runner",
     "all_statements",
     "game_line",
     "is_question",
     "is_record",
     "run_case",
     "run_scenario",
-    "run_with",
     "statements_of",
 ]

@@ -1,22 +1,32 @@
 """A comparison for people and for programs: blocks of text in one language, and JSON.
 
-The JSON: ``{version, variants, scenarios}``; a variant is ``{id, title, edition, options}`` (what
-it chooses otherwise than the reference), a scenario ``{id, title, digest, cases}``, a case ``{case,
-title, stated: {edition, options}, outcomes}``, an outcome ``{variant, answer, points, question,
-difference, otherwise, causes}``. ``difference`` is null in the first column, else ``same``,
-``steps`` (the same result in other steps, listed in ``otherwise``) or ``result``; a cause is
-``{option, base, choice, role}`` with the roles ``alone``, ``part``, ``joint``, ``together``. A text
-is ``{en, ja}``.
+The JSON: ``{version, variants, scenarios, readings}``. A variant is ``{id, title, edition,
+options}`` (what it chooses otherwise than the reference), a scenario ``{id, title, digest,
+cases}``, a case ``{case, title, stated: {edition, options}, outcomes}``, an outcome ``{variant,
+answer, points, question, difference, differs, given, here, there, asks, bounded, otherwise,
+causes}``.
+``difference`` is null in the first column, else ``same``, ``steps`` (the same result in other
+steps, listed in ``otherwise``), ``question`` (something else is asked, or the result differs after
+some answers) or ``result``. ``differs``, ``given``, ``here``, ``there`` and ``bounded`` are as in a
+ruling's ``hangs``, ``here`` being the first column; ``asks`` is null or ``{here, there, refused,
+given}``. A cause is ``{option, base, choice, role}`` with the roles ``alone``, ``part``, ``joint``,
+``together``. ``readings`` are the options that make any difference: ``{id, title, question,
+confidence, default, reason, choices}``, a choice ``{choice, text, editions, sources}``, an edition
+``{edition, reason}`` with what it rests its choice on, null for the default. A text is ``{en,
+ja}``.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tnt_rules import __version__
 from tnt_rules.core.protocol import Game, Text
-from tnt_rules.core.rulebook.model import Rulebook
+from tnt_rules.core.rulebook.model import Reading, Rulebook
+from tnt_rules.core.rulings import grounds
+from tnt_rules.core.rulings.ahead import EVERY, SOME
 from tnt_rules.core.rulings.compare import (
+    QUESTION,
     RESULT,
     SAME,
     STEPS,
@@ -24,12 +34,14 @@ from tnt_rules.core.rulings.compare import (
     Cause,
     Comparison,
     Outcome,
+    PartingTold,
 )
 from tnt_rules.core.rulings.layout import Block, Grid, Heading, Items, Paragraph, Quote
+from tnt_rules.core.rulings.present import asked_otherwise, joined, quoted
 from tnt_rules.core.rulings.variants import Variant
 from tnt_rules.core.rulings.words import word
 
-MARKS = {"": "", SAME: "=", STEPS: "~", RESULT: "≠"}
+MARKS = {"": "", SAME: "=", STEPS: "~", QUESTION: "?", RESULT: "≠"}
 """The sign of a column."""
 
 
@@ -54,6 +66,11 @@ def present(
     if sum(len(comparison.cases) for comparison in comparisons) > 1:
         out.append(Heading(2, word("c-overview")[lang]))
         out.append(_overview(comparisons, variants, lang))
+    found = _readings(comparisons, rulebook)
+    if found:
+        out.append(Heading(2, word("c-readings")[lang]))
+        for reading in found:
+            out += grounds.present(reading, rulebook, lang)
     for comparison in comparisons:
         facts = {"version": comparison.version, "digest": comparison.digest}
         out.append(Quote(word("c-quote", name=comparison.id or "-", **facts)[lang]))
@@ -90,6 +107,9 @@ def _case(case: CaseComparison, rulebook: Rulebook, lang: str) -> list[Block]:
     out.append(Grid("", heads, rows))
     items = []
     for outcome in case.outcomes:
+        if outcome.parting is not None:
+            told = _told(outcome.parting, outcome, case.outcomes[0])
+            items += [(text[lang], "") for text in told]
         for cause in outcome.causes:
             known = rulebook.find(cause.option)
             itself = outcome.variant.title.en == f"{cause.option} {cause.choice}"
@@ -104,6 +124,49 @@ def _case(case: CaseComparison, rulebook: Rulebook, lang: str) -> list[Block]:
     if items:
         out.append(Items(tuple(items)))
     return out
+
+
+def _told(parting: PartingTold, outcome: Outcome, first: Outcome) -> Iterator[Text]:
+    """What differs beyond the result so far, in sentences."""
+    names = {"variant": outcome.variant.title, "first": first.variant.title}
+    if parting.asked:
+        there = asked_otherwise(parting.asked_here, parting.asked_there, parting.refused)
+        here = parting.asked_here or word("asks-nothing")
+        if parting.asked_given:
+            yield word(
+                "c-asks-after", given=quoted(parting.asked_given), there=there, here=here, **names
+            )
+        elif parting.refused and parting.asked_there is None:
+            yield word("c-asks", there=there, **names)
+        else:
+            yield word("c-asks-here", there=there, here=here, **names)
+    if parting.differs in _AHEAD:
+        yield word(
+            _AHEAD[parting.differs],
+            given=quoted(parting.given),
+            here=joined(parting.here),
+            there=joined(parting.there),
+            **names,
+        )
+    elif parting.bounded:
+        yield word("c-bounded", **names)
+    elif parting.asked and not parting.differs and (outcome.question or first.question):
+        yield word("c-none-ahead", **names)
+
+
+_AHEAD = {EVERY: "c-every", SOME: "c-some"}
+
+
+def _readings(comparisons: Sequence[Comparison], rulebook: Rulebook) -> list[Reading]:
+    """The readings and other options that make a difference, each once."""
+    names = dict.fromkeys(
+        cause.option
+        for comparison in comparisons
+        for case in comparison.cases
+        for outcome in case.outcomes
+        for cause in outcome.causes
+    )
+    return [rulebook.readings[name] for name in names if name in rulebook.readings]
 
 
 def _row(outcome: Outcome, first: Outcome, lang: str) -> tuple[str, ...]:
@@ -157,7 +220,12 @@ def _glance(outcome: Outcome) -> str:
 # ---- JSON ---------------------------------------------------------------------------------------
 
 
-def to_json(comparisons: Sequence[Comparison], variants: Sequence[Variant], game: Game) -> str:
+def to_json(
+    comparisons: Sequence[Comparison],
+    variants: Sequence[Variant],
+    game: Game,
+    rulebook: Rulebook,
+) -> str:
     """A comparison as a JSON text."""
     found = {
         "version": __version__,
@@ -179,6 +247,9 @@ def to_json(comparisons: Sequence[Comparison], variants: Sequence[Variant], game
             }
             for comparison in comparisons
         ],
+        "readings": [
+            grounds.record(reading, rulebook) for reading in _readings(comparisons, rulebook)
+        ],
     }
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
 
@@ -196,12 +267,27 @@ def _case_record(case: CaseComparison) -> dict[str, Any]:
 
 
 def _outcome_record(outcome: Outcome) -> dict[str, Any]:
+    parting = outcome.parting or PartingTold()
+    asks = None
+    if parting.asked:
+        asks = {
+            "here": _text(parting.asked_here),
+            "there": _text(parting.asked_there),
+            "refused": [_text(line) for line in parting.refused],
+            "given": [_text(line) for line in parting.asked_given],
+        }
     return {
         "variant": outcome.variant.id,
         "answer": [_text(text) for text in outcome.answer],
         "points": [{"player": _text(who), "gain": _text(what)} for who, what in outcome.gains],
         "question": _text(outcome.question),
         "difference": outcome.difference or None,
+        "differs": parting.differs or None,
+        "given": [_text(line) for line in parting.given],
+        "here": [_text(text) for text in parting.here],
+        "there": [_text(text) for text in parting.there],
+        "asks": asks,
+        "bounded": parting.bounded,
         "otherwise": [_text(text) for text in outcome.otherwise],
         "causes": [_cause_record(cause) for cause in outcome.causes],
     }

@@ -13,7 +13,7 @@ from tnt_rules.tigris.engine.events import (
 from tnt_rules.tigris.engine.moves import Commit
 from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import dynasty_of
-from tnt_rules.tigris.engine.position import Fight, Question, Stage
+from tnt_rules.tigris.engine.position import Fight, Position, Question, Stage
 from tnt_rules.tigris.engine.supply import give_back, most, take
 
 ROLES = ("attacker", "defender")
@@ -151,10 +151,7 @@ def decide(draft: Draft, fight: Fight) -> tuple[int, int]:
     attack = fight.support[0] + committed[0]
     defence = fight.support[1] + committed[1]
     tie = attack == defence
-    for_attacker = draft.options["conflict.tie"] == "attacker" or not draft.options.on(
-        f"{fight.kind}.tie"
-    )
-    wins = attack > defence or (tie and for_attacker)
+    wins = attack > defence or (tie and _ties_to_attacker(draft.options, fight))
     pair = (fight.attacker, fight.defender)
     winner, loser = pair if wins else pair[::-1]
     draft.events.append(
@@ -172,6 +169,55 @@ def decide(draft: Draft, fight: Fight) -> tuple[int, int]:
         )
     )
     return winner, loser
+
+
+def _ties_to_attacker(options: Options, fight: Fight) -> bool:
+    return options["conflict.tie"] == "attacker" or not options.on(f"{fight.kind}.tie")
+
+
+def telling(
+    position: Position, beside: Position | None = None, answered: bool = False
+) -> tuple[int, ...]:
+    """Of the numbers that a side may commit now, enough to see every way the conflict can go.
+
+    Args:
+        beside: a position in which the same two may fight under other terms.
+        answered: whether the attacker's number is one of several that are looked at. A conflict
+            goes by how many more tiles one side adds than the other: then every way is seen if one
+            of them adds none.
+    """
+    stage = position.stage
+    assert stage is not None
+    fight, numbers = stage.fight, stage.question.permitted
+    assert fight is not None
+    places = (position,) if beside is None else (position, beside)
+    if any(place.options["conflict.limit"] == "on" for place in places):
+        return numbers  # what the other side may add depends on each of them
+    other = beside.stage.fight if beside is not None and beside.stage is not None else None
+    turns = {_least(position, fight, fight.defender)}
+    if other is not None and {other.attacker, other.defender} == {fight.attacker, fight.defender}:
+        assert beside is not None
+        turns.add(_least(beside, other, fight.defender))
+    attack = fight.committed[0]
+    wanted = {0, 1}
+    if attack and answered:
+        wanted = {0}
+    elif attack is None:
+        for least in turns:
+            wanted |= {-least, 1 - least}
+    else:
+        for least in turns:
+            wanted |= {attack + least, attack + least - 1}
+    return tuple(number for number in numbers if number in wanted)
+
+
+def _least(position: Position, fight: Fight, piece: int) -> int:
+    """How many more tiles than the other side a leader's has to add at least to win."""
+    attack, defence = fight.support
+    for_attacker = _ties_to_attacker(position.options, fight)
+    if piece == fight.defender:
+        return attack - defence + (1 if for_attacker else 0)
+    return defence - attack + (0 if for_attacker else 1)
 
 
 def discard(draft: Draft, fight: Fight) -> None:

@@ -250,4 +250,47 @@ class Options:
         return f"Options({self.changed!r}, off={sorted(self.off)!r})"
 
 
+class WatchedOptions(Options):
+    """The same set, which notes what it is asked for: what is never asked for changes nothing.
+
+    Attributes:
+        consulted: the options asked for so far.
+    """
+
+    __slots__ = ("consulted",)
+
+    def __init__(self, options: Options) -> None:
+        self._choices = options._choices
+        self._box = options._box
+        self._hash = options._hash
+        self.off = options.off
+        self.consulted: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.consulted.add(name)
+        return self._choices[name]
+
+    def number(self, name: str) -> int | None:
+        self.consulted.add(name)
+        return super().number(name)
+
+    @property
+    def changed(self) -> dict[str, str]:
+        self.consulted.update(self._choices)
+        return super().changed
+
+    def box_tiles(self) -> tuple[int, int, int, int]:
+        self.consulted.add("setup.tiles")
+        return self._box
+
+    def __eq__(self, other: object) -> bool:
+        # Two sets that are compared differ by every option.
+        self.consulted.update(self._choices)
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        self.consulted.update(self._choices)
+        return self._hash
+
+
 DEFAULTS: Final = Options()

@@ -6,7 +6,7 @@ asker, a player or chance, is asked one thing.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import permutations
+from itertools import islice, permutations
 
 from msgspec.structs import replace as altered
 
@@ -277,6 +277,43 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
         draft.keep(position)
         return found
     return tuple(_choices(draft, question))
+
+
+def foreseen(
+    position: Position, beside: Position | None = None, answered: bool = False
+) -> tuple[Move, ...]:
+    """Answers to the open question after which everything is seen that can come of it.
+
+    Of the numbers that may be committed those that change who wins, and one more, to see tiles
+    leave the hand. What is drawn from the bag is not asked for again in the same action.
+
+    Args:
+        beside: a position at another point or under other options, where the same conflict may go
+            otherwise.
+        answered: whether the attacker's number was one of those foreseen.
+    """
+    question = asked(position)
+    if question is None:
+        return ()
+    if question.kind == "draw":
+        return tuple(islice(swap.draws(Draft(position), question), 1))
+    if question.kind == "commit":
+        numbers = conflict.telling(position, beside, answered)
+        return tuple(Commit(question.asker, number) for number in numbers)
+    return legal_moves(position)
+
+
+def question_key(position: Position) -> object:
+    """The open question as a value: who is asked what, and what may be answered."""
+    question = asked(position)
+    if question is None:
+        return None
+    stage = position.stage
+    fight = stage.fight if stage is not None else None
+    if question.kind == "draw":
+        return question
+    about = (fight.kind, fight.colour, fight.attacker, fight.defender) if fight else None
+    return question.asker, question.kind, question.colour, about, frozenset(legal_moves(position))
 
 
 def _choices(draft: Draft, question: Question) -> Iterator[Move]:

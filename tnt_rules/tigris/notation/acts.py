@@ -66,6 +66,11 @@ def is_chance(what: object) -> bool:
     return isinstance(what, nodes.DrawTiles)
 
 
+def is_commitment(act: tree.Act, other_than: str) -> bool:
+    """Whether an act says what a player other than one commits."""
+    return isinstance(act.what, nodes.CommitTiles) and act.who != other_than
+
+
 def answers(position: Position, who: str, what: object) -> bool:
     """Whether a written answer is one to the question open now, by player, kind and colour.
 

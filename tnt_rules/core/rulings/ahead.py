@@ -1,0 +1,364 @@
+"""Looking ahead from an open question: what other choices change after the same answers.
+
+A case is run under two sets of choices side by side. Where a question is open on either side, each
+answer to it is given to both, matched as written answers are: by player and kind, not by place.
+Where both sides have come to the end of the action, their results are compared.
+"""
+
+from collections.abc import Callable, Iterator
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tnt_rules.core.documents.tree import Act, Span, Statement, Turn
+from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.results import CaseRun, Line
+from tnt_rules.core.rulings.run import Runner, statements_of
+
+LIMIT = 100
+"""Answers given on one side at most, before the looking ahead is broken off."""
+
+NOW, EVERY, SOME = "now", "every", "some"
+"""When two results differ: as they are; whatever is answered; after some answers."""
+
+_NOWHERE = Span(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Answers after which two results differ, and the two runs."""
+
+    given: tuple[Act, ...]
+    here: CaseRun
+    there: CaseRun
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Another question, or other answers to it.
+
+    Attributes:
+        here, there: who is asked what on either side; None where nothing is asked.
+        refused: answers of the text that are taken here and not there.
+        given: the answers after which that is so; none for the question that is open now.
+    """
+
+    here: Text | None
+    there: Text | None
+    refused: tuple[Act, ...] = ()
+    given: tuple[Act, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """How two runs of a case differ.
+
+    Attributes:
+        run: the case under the other choices.
+        differs: NOW, EVERY or SOME, if the results do; else "".
+        example: for EVERY and SOME.
+        asked: how what is asked differs where the text ends, if it does; where the results do not
+            differ, also after some answers.
+        bounded: whether there were too many answers to look at all of them.
+    """
+
+    run: CaseRun
+    differs: str = ""
+    example: Example | None = None
+    asked: Asked | None = None
+    bounded: bool = False
+
+
+class Branch(Runner):
+    """A run that can be stopped at an open question and answered in more than one way.
+
+    Attributes:
+        passed: the lines that begin something though a question is open.
+        stops: whether the run stops at such a line.
+        told: the answers given beside those of the text.
+    """
+
+    def __init__(self, game: Game, run: CaseRun, choices: Choices, like: bool) -> None:
+        super().__init__(game, run.scenario, run.case, choices, like=run if like else None)
+        self.expecting = False
+        self.passed: set[int] = set()
+        self.stops: Callable[[int], bool] = lambda at: False
+        self.told: list[Line] = []
+
+    def start(self, until: int) -> "Branch":
+        """Run the lines before a number."""
+        self.until = until
+        self.begin()
+        self.go_on(until)
+        return self
+
+    def go_on(self, until: int) -> None:
+        while self.at < until and not self.lost:
+            node = self.statements[self.at].node
+            begins = isinstance(node, Turn) or (
+                isinstance(node, Act) and not self.game.is_answer(node.what)
+            )
+            if begins and self.open:
+                if self.stops(self.at):
+                    return
+                self.passed.add(self.at)
+            super().go_on(self.at + 1)
+
+    @property
+    def open(self) -> bool:
+        """Whether a question is open."""
+        return bool(self.result.groups) and self.game.pending(self.position)
+
+    @property
+    def place(self) -> int:
+        """Which of its actions a run has come to."""
+        return len(self.result.groups)
+
+    def with_answer(self, act: Act) -> "Branch":
+        """The run with one more answer; this one stays as it is."""
+        twin = self._twin()
+        line = Line(Statement(act, _NOWHERE), act, answer=True)
+        twin.told.append(line)
+        if twin.group is not None:
+            twin.group.lines.append(line)
+            twin.upcoming, twin.past = (), 0
+            twin.looked, twin.ahead = (None, 0), (None, (), 0)
+            twin._advance()
+        if not twin.open:
+            twin.go_on(twin.until)
+        return twin
+
+    def _twin(self) -> "Branch":
+        """A copy that can go on by itself."""
+        twin = copy(self)
+        result = self.result
+        twin.result = replace(
+            result,
+            groups=list(result.groups),
+            failures=list(result.failures),
+            cited=set(result.cited),
+        )
+        twin.last = None
+        twin.passed = set(self.passed)
+        twin.told = list(self.told)
+        group = self.group
+        if group is not None:
+            # What is told in an action that is over is settled.
+            copies = {id(line): _copy(line) for line in group.lines}
+            twin.told = [copies.get(id(line), line) for line in self.told]
+            twin.group = replace(
+                group,
+                lines=list(copies.values()),
+                events=list(group.events),
+                moves=list(group.moves),
+            )
+            twin.result.groups[-1] = twin.group
+        return twin
+
+    @property
+    def refused(self) -> bool:
+        """Whether a question was asked that one of the answers is not allowed for."""
+        return any(line.refusals for line in self.told)
+
+    def ended(self) -> CaseRun:
+        """The run as it stands, finished."""
+        return self._twin().finish()
+
+    def asked(self) -> object:
+        """The open question as a value; None if there is none."""
+        return (self.place, self.game.question_key(self.position)) if self.open else None
+
+    def question(self) -> Text | None:
+        return self.game.question_text(self.position) if self.open else None
+
+
+def _copy(line: Line) -> Line:
+    """A line that can be judged by itself; the line itself if nothing can become of it any more."""
+    if line.spent and line.act.who != "all":
+        return line
+    return replace(line)
+
+
+class Ahead:
+    """A case under the choices in force, to be looked at beside others.
+
+    Attributes:
+        bounded: whether there are too many answers to look at all of them.
+    """
+
+    def __init__(self, game: Game, run: CaseRun, until: int | None = None) -> None:
+        """Take a case as it was run.
+
+        Args:
+            until: the number of its lines that are looked at; all of them if None.
+        """
+        self._game = game
+        self._run = run
+        self.bounded = self._walked = False
+        self._whole = until is None
+        self._until = len(statements_of(run.scenario, run.case)) if until is None else until
+        self._given: dict[tuple[Act, ...], Branch] = {}
+        self._results: dict[tuple[Act, ...], object] = {}
+
+    def consulted(self) -> frozenset[str]:
+        """The options that were asked for, whatever is answered to an open question."""
+        if not self._open:
+            return self._run.consulted if self._whole else self._base.consulted
+        if not self._walked:
+            self._walked = True
+            self._walk_alone((), [LIMIT])
+        return self._base.consulted
+
+    @property
+    def _base(self) -> Branch:
+        return self.with_answers(())
+
+    @property
+    def _open(self) -> bool:
+        """Whether a question is open at the end."""
+        run = self._run
+        if self._whole:
+            return bool(run.groups) and self._game.pending(run.end)
+        return self._base.open
+
+    def _walk_alone(self, given: tuple[Act, ...], left: list[int]) -> None:
+        """Give all answers, as far as they are looked at."""
+        branch = self.with_answers(given)
+        if not branch.open:
+            return
+        for act in self._game.foreseen(branch.position, after=given[-1] if given else None):
+            if not left[0]:
+                self.bounded = True
+                return
+            left[0] -= 1
+            self._walk_alone((*given, act), left)
+
+    def with_answers(self, given: tuple[Act, ...]) -> Branch:
+        """The case under the choices in force, with some answers."""
+        if not given and not self._given:
+            run = self._run
+            self._given[()] = Branch(self._game, run, run.choices, like=True).start(self._until)
+        if given not in self._given:
+            self._given[given] = self.with_answers(given[:-1]).with_answer(given[-1])
+        return self._given[given]
+
+    def result_with(self, given: tuple[Act, ...]) -> object:
+        """What counts as the result after them."""
+        if given not in self._results:
+            if self._whole and not self._open:
+                return self._results.setdefault((), self._run.digest(self._game))
+            self._results[given] = self.with_answers(given).result.digest(self._game)
+        return self._results[given]
+
+    def beside(self, choices: Choices, even_unasked: bool = False) -> Parting:
+        """How the case differs under other choices, which must go together.
+
+        Args:
+            even_unasked: whether it is run under them even if nothing asked for what they change.
+        """
+        run = self._run
+        before, after = run.choices.resolve(self._game), choices.resolve(self._game)
+        conflicts = self._game.option_conflicts
+        playable = not conflicts(before) and not conflicts(after)
+        if playable and not even_unasked and not self._asks_for_any(before, after):
+            return Parting(run, bounded=self.bounded)
+        like = all(before[name] == after[name] for name in run.building)
+        other = Branch(self._game, run, choices, like)
+        other.stops = lambda at: at not in self._base.passed
+        other.start(self._until)
+        if not self._open and not other.open:
+            found = other.finish()
+            same = found.digest(self._game) == self.result_with(())
+            return Parting(found, "" if same else NOW, asked=self._asked(other, found))
+        walk = _Walk(self, other)
+        found = other.ended()
+        asked = self._asked(other, found) or (None if walk.differs else walk.asked)
+        return Parting(found, walk.differs, walk.example, asked, walk.bounded)
+
+    def _asks_for_any(self, before: Any, after: Any) -> bool:
+        """Whether any option was asked for in which two sets differ."""
+        return any(before[name] != after[name] for name in self.consulted())
+
+    def _asked(self, other: Branch, run: CaseRun) -> Asked | None:
+        """How what is asked where the text ends differs, or which of its answers are taken."""
+        refused: tuple[Act, ...] = ()
+        if not self._open:
+            here = self._run if self._whole else self._base.ended()
+            taken = {id(line.statement) for line in _answers(here) if not line.refusals}
+            refused = tuple(
+                line.act for line in _answers(run) if line.refusals and id(line.statement) in taken
+            )
+        if not refused and not self._open and not other.open:
+            return None
+        if not refused and self._base.asked() == other.asked():
+            return None
+        here_asked = self._base.question() if self._open else None
+        return Asked(here_asked, other.question(), refused)
+
+
+def _answers(run: CaseRun) -> Iterator[Line]:
+    return (line for group in run.groups for line in group.lines if line.answer)
+
+
+class _Walk:
+    """All answers given to a case on two sides, as far as they are looked at.
+
+    Attributes:
+        differs, example, asked, bounded: as in `Parting`; ``asked`` only where it differs after
+            some answers.
+    """
+
+    def __init__(self, ahead: Ahead, other: Branch) -> None:
+        self._ahead, self._game = ahead, other.game
+        self._left = LIMIT
+        self._same = self._refused = self.bounded = False
+        self.example: Example | None = None
+        self.asked: Asked | None = None
+        self._step((), (), other)
+        if self.example is None and not self._same:
+            self.bounded = True  # no answers were found that both sides take
+
+    @property
+    def differs(self) -> str:
+        if self.example is None:
+            return ""
+        return SOME if self._same or self._refused or self.bounded else EVERY
+
+    def _step(self, given: tuple[Act, ...], to_base: tuple[Act, ...], other: Branch) -> None:
+        """Look at all answers from here.
+
+        Args:
+            given: the answers given so far; ``to_base`` are those that the first side was given.
+        """
+        if self._same and self.example is not None:
+            self.bounded = False
+            return
+        base = self._ahead.with_answers(to_base)
+        if not base.open and not other.open:
+            self._compare(given, to_base, other)
+            return
+        if given and self.asked is None and base.asked() != other.asked():
+            self.asked = Asked(base.question(), other.question(), given=given)
+        asker, beside = (base, other) if base.open else (other, base)
+        last = given[-1] if given else None
+        for act in self._game.foreseen(asker.position, beside.position, last):
+            if self._left == 0:
+                self.bounded = True
+                return
+            self._left -= 1
+            # An answer belongs to the action in which it is asked for.
+            both = base.place == other.place
+            one = (*to_base, act) if both or base.open else to_base
+            two = other.with_answer(act) if both or not base.open else other
+            if two.refused or self._ahead.with_answers(one).refused:
+                self._refused = True
+                continue
+            self._step((*given, act), one, two)
+
+    def _compare(self, given: tuple[Act, ...], to_base: tuple[Act, ...], other: Branch) -> None:
+        if self._ahead.result_with(to_base) == other.result.digest(self._game):
+            self._same = True
+        elif self.example is None:
+            here = self._ahead.with_answers(to_base).ended()
+            self.example = Example(given, here, other.ended())
