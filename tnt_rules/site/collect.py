@@ -141,6 +141,16 @@ class Content:
             if any(h.reading == reading for c in s.ruling.cases for h in c.hangs or ())
         )
 
+    def asking(self, reading: str) -> tuple[Shown, ...]:
+        """The scenarios in which a reading changes what is asked, though not the result."""
+        hanging = self.hanging(reading)
+        return tuple(
+            s
+            for s in self.scenarios
+            if s not in hanging
+            and any(a.reading == reading for c in s.ruling.cases for a in c.asks)
+        )
+
 
 def collect(game: Game, folder: Path, *, strict: bool = True) -> Content:
     """Read and adjudicate the scenarios under a folder.
