@@ -103,9 +103,9 @@ def place_violations(draft: Draft, move: PlaceLeader) -> list[Violation]:
 def move_violations(draft: Draft, move: MoveLeader) -> list[Violation]:
     """Every rule that moving a leader breaks; restrictions are tested with it lifted."""
     found = _not_own(draft, move.player, move.leader)
-    if draft.leaders[move.leader] != move.origin:
-        found.append(Violation("leader.on-board", (move.origin,), (("leader", move.leader),)))
-        return found
+    missing = _not_there(draft, move.leader, move.origin)
+    if missing:
+        return found + missing
     if move.space not in draft.terrain:
         return [*found, _off_map(move.leader, move.space)]
     restrictions = closed_to_move(draft, move.player, move.leader)
@@ -158,10 +158,14 @@ def _refused(
 
 def withdraw_violations(draft: Draft, move: WithdrawLeader) -> list[Violation]:
     """Every rule that taking a leader back breaks."""
-    found = _not_own(draft, move.player, move.leader)
-    if draft.leaders[move.leader] != move.origin:
-        found.append(Violation("leader.on-board", (move.origin,), (("leader", move.leader),)))
-    return found
+    return _not_own(draft, move.player, move.leader) + _not_there(draft, move.leader, move.origin)
+
+
+def _not_there(draft: Draft, piece: int, origin: int) -> list[Violation]:
+    if draft.leaders[piece] == origin != OFF_BOARD:
+        return []
+    spaces = () if origin == OFF_BOARD else (origin,)
+    return [Violation("leader.on-board", spaces, (("leader", piece),))]
 
 
 def _not_own(draft: Draft, player: int, piece: int) -> list[Violation]:
