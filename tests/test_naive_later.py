@@ -97,7 +97,7 @@ def test_the_set_up(board: str, players: tuple[int, ...], bag: int) -> None:
         hand = position.hands[player]
         assert (hand is not None) is (player in players)
         assert hand is None or hand.size == 6
-        assert position.catastrophes[player] == (2 if player in players else None)
+        assert position.catastrophes[player] == (2 if player in players else 0)
     drawn = [hand.known for hand in position.hands if hand is not None]
     by_colour = [sum(hand[c] for hand in drawn) + position.bag[c] for c in range(4)]
     assert by_colour == [30, 57 - temples, 36, 30]

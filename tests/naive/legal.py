@@ -126,9 +126,11 @@ def catastrophe_moves(game: State, player: int) -> set[Move]:
     board = game.board
     left = game.catastrophes[player]
     if left is None:
-        # As many in the box as four players have; the house rule changes both.
+        # The players' own, and those of any dynasty of which nobody says that it stays out.
+        dynasties = {*game.players, *(d for d, n in enumerate(game.catastrophes) if n is None)}
+        each = int(game.options["setup.catastrophes"])
         others = sum(n or 0 for n in game.catastrophes)
-        left = 4 * int(game.options["setup.catastrophes"]) - len(board.catastrophes) - others
+        left = each * len(dynasties) - len(board.catastrophes) - others
     if left <= 0:
         return set()
     forbidden = set(board.leaders.values()) | board.treasures | board.facedown

@@ -427,8 +427,13 @@ class _Draft:
     def _catastrophes(self) -> tuple[int | None, ...]:
         rng = self.rng
         each = int(self.options["setup.catastrophes"])
-        left = 4 * each - sum(1 for kind in self.lying.values() if kind == CATASTROPHE)
         found: list[int | None] = [None] * 4
+        left = 4 * each - sum(1 for kind in self.lying.values() if kind == CATASTROPHE)
+        absent = [player for player in range(4) if player not in self.players]
+        if left >= each * len(absent) and rng.random() < 0.5:  # it is known who plays
+            left -= each * len(absent)
+            for player in absent:
+                found[player] = 0
         for player in self.players:
             if rng.random() < 0.5:
                 count = min(left, rng.randrange(each + 1))

@@ -36,7 +36,7 @@ def set_up(rng: random.Random, options: Options, players: tuple[int, ...], first
         points=tuple((0, 0, 0, 0) if p in players else None for p in range(4)),
         held=tuple(0 if p in players else None for p in range(4)),
         catastrophes=tuple(
-            int(options["setup.catastrophes"]) if p in players else None for p in range(4)
+            int(options["setup.catastrophes"]) if p in players else 0 for p in range(4)
         ),
         bag=counts(bag),
         options=options,

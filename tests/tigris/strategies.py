@@ -267,7 +267,7 @@ def _with_stated(draw: DrawFn, position: Position) -> Position:
     hands: list[Hand | None] = [None] * 4
     points: list[Counts | None] = [None] * 4
     held: list[int | None] = [None] * 4
-    catastrophes: list[int | None] = [None] * 4
+    catastrophes: list[int | None] = [None if p in players else 0 for p in PLAYERS]
     each = int(options["setup.catastrophes"])
     quakes = len(players) * each - position.content.count(CATASTROPHE)
     for player in players:
@@ -332,8 +332,9 @@ def fit(position: Position) -> Position:
     each = int(position.options["setup.catastrophes"])
     left = len(position.players) * each - position.content.count(CATASTROPHE)
     catastrophes: list[int | None] = []
-    for stated in position.catastrophes:
-        catastrophes.append(None if stated is None else max(0, min(stated, left)))
+    for player, stated in enumerate(position.catastrophes):
+        number = stated if player in position.players else 0
+        catastrophes.append(None if number is None else max(0, min(number, left)))
         left -= catastrophes[-1] or 0
     content = list(position.content)
     if left < 0:  # absent dynasties take their catastrophes out of the game

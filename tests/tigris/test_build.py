@@ -238,7 +238,7 @@ def test_setup():
     assert found.hands == (Hand((2, 2, 1, 1)), Hand((0, 0, 0, 0), 6), None, None)
     assert found.points == ((0, 0, 0, 0), (0, 0, 0, 0), None, None)
     assert found.held == (0, 0, None, None)
-    assert found.catastrophes == (2, 2, None, None)
+    assert found.catastrophes == (2, 2, 0, 0)
     assert found.actions == 2
     assert found.monuments == ()
     assert found.players == (BULL, ARCHER)
@@ -288,7 +288,7 @@ def test_what_is_stated():
     assert found.hands == (None, Hand(), None, None)
     assert found.points == ((9, 4, 0, 0), None, None, None)
     assert found.held == (1, None, None, None)
-    assert found.catastrophes == (None, 2, None, None)
+    assert found.catastrophes == (None, 2, None, 0)
     assert found.bag == (0, 2, 1, 0)
     assert found.monuments == (Monument((BLACK, RED), at("A1")),)
     assert found.declined == {at("C1")}

@@ -171,7 +171,8 @@ class Position:
         hands: by dynasty; None if not stated (anything is possible).
         points: by dynasty, points by colour; None if not stated.
         held: by dynasty, treasures held; None if not stated.
-        catastrophes: by dynasty, catastrophe tiles left; None if not stated.
+        catastrophes: by dynasty, catastrophe tiles left; None if not stated. A dynasty that is not
+            in the game has 0; None if it is not stated who plays.
         bag: tiles in the bag, as a number or by colour; None if not stated (then nobody
             refills).
         gone: tiles that left the game since the position was stated, by colour, with unknown

@@ -66,7 +66,7 @@ def new_game(
         points=tuple(NOTHING if p in seats else None for p in range(4)),
         held=tuple(0 if p in seats else None for p in range(4)),
         catastrophes=tuple(
-            int(options["setup.catastrophes"]) if p in seats else None for p in range(4)
+            int(options["setup.catastrophes"]) if p in seats else 0 for p in range(4)
         ),
         bag=(box[0], box[1], box[2], box[3]),
         options=options,

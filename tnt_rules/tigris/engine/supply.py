@@ -103,7 +103,9 @@ def catastrophes_left(draft: Draft, player: int) -> int:
         return stated
     each = int(draft.options["setup.catastrophes"])
     others = sum(left or 0 for seat, left in enumerate(draft.catastrophes) if seat != player)
-    return min(each, max(0, each * 4 - draft.lying[CATASTROPHE].bit_count() - others))
+    # Those of absent dynasties are back in the box (`setup.unused`), if it is known who plays.
+    taking_part = sum(p in draft.players or draft.catastrophes[p] is None for p in range(4))
+    return min(each, max(0, each * taking_part - draft.lying[CATASTROPHE].bit_count() - others))
 
 
 def _counts(known: list[int]) -> Counts:

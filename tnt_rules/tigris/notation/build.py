@@ -301,6 +301,9 @@ def _position(
         points[player] = _totals(line.points)
     for player, number in said.held.items():
         held[player] = number
+    if said.players is not None or said.setup:
+        for absent in set(range(len(DYNASTY_NAMES))) - set(players):
+            catastrophes[absent] = 0  # back in the box (`setup.unused`)
     for player, number in said.catastrophes.items():
         catastrophes[player] = number
     position = Position(

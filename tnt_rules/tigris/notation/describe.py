@@ -28,9 +28,23 @@ def without_history(position: Position) -> Position:
     """The position without what lines do not say of it.
 
     That is the actions, conflicts and monuments of the turn so far, whose turn has just ended,
-    and the tiles put back into the bag.
+    and the tiles put back into the bag. Lines say who plays, so that absent dynasties have no
+    catastrophes.
     """
-    return replace(position, done=(), settled=(), built=(), used_up=OFF_BOARD, returned=NOTHING)
+    catastrophes = position.catastrophes
+    if len(position.players) > 1:
+        catastrophes = tuple(
+            left if player in position.players else 0 for player, left in enumerate(catastrophes)
+        )
+    return replace(
+        position,
+        done=(),
+        settled=(),
+        built=(),
+        used_up=OFF_BOARD,
+        returned=NOTHING,
+        catastrophes=catastrophes,
+    )
 
 
 def _lines(position: Position) -> Iterator[object]:
