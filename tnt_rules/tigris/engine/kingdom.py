@@ -179,14 +179,6 @@ def _lonely(draft: Draft) -> int:
     return alone
 
 
-def regions(position: Position) -> tuple[frozenset[int], ...]:
-    """All regions (`kingdom.region`), in reading order."""
-    survey = Survey(Draft(position))
-    survey.complete()
-    masks = sorted(survey.masks, key=lambda mask: mask & -mask)
-    return tuple(frozenset(places_of(mask)) for mask in masks)
-
-
 def kingdoms(position: Position) -> tuple[frozenset[int], ...]:
     """The regions with at least one leader (`kingdom.def`), in reading order."""
     survey = Survey(Draft(position))

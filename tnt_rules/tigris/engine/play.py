@@ -234,7 +234,8 @@ def _carry_out_answer(draft: Draft, move: Move) -> None:
     elif isinstance(move, ChoosePoint):
         ziggurat.take_point(draft, move)
         turn.after_income(draft, stage)
-    elif isinstance(move, Draw):
+    else:
+        assert isinstance(move, Draw)
         flow.drawn(draft, move)
 
 

@@ -222,7 +222,8 @@ def take_drawn(draft: Draft, move: Draw) -> bool:
         for colour in move.tiles:
             left[colour] -= 1
         draft.bag = (left[0], left[1], left[2], left[3])
-    elif bag is not None:
+    else:
+        assert bag is not None
         draft.bag = bag - count
     wanted = question.first
     draft.events.append(

@@ -66,9 +66,8 @@ def may_act(draft: Draft, move: Action) -> list[Violation]:
 
 def mark_repeated(draft: Draft) -> None:
     """Say that the action is the same as an earlier one of this turn."""
-    if draft.events:
-        first = draft.events[0]
-        draft.events[0] = altered(first, also=(*first.also, "turn.repeat-identical"))
+    first = draft.events[0]
+    draft.events[0] = altered(first, also=(*first.also, "turn.repeat-identical"))
 
 
 def close_action(draft: Draft, move: Action) -> None:

@@ -205,11 +205,10 @@ def side(draft: Draft, stage: Stage, piece: int) -> Side:
     joining = _joining(stage)
     if draft.options["war.side"] == "before-union" and draft.options.on("union.marker"):
         place = draft.leaders[piece]
-        for spaces in stage.kingdoms:
-            if place in spaces:
-                return frozenset(
-                    s for s in spaces if draft.content[s] != EMPTY or draft.occupant[s] != OFF_BOARD
-                )
+        spaces = next(kingdom for kingdom in stage.kingdoms if place in kingdom)
+        return frozenset(
+            s for s in spaces if draft.content[s] != EMPTY or draft.occupant[s] != OFF_BOARD
+        )
     survey = Survey(draft, joining if draft.options.on("union.marker") else -1)
     return frozenset(survey.spaces(survey.at(draft.leaders[piece])))
 
@@ -355,9 +354,7 @@ def _sort_losses(
     guards: set[int] = set()
     for place in sorted(tiles):
         why: str = ""
-        if place in draft.treasures and colour != RED:
-            why = "treasure"
-        elif place in draft.buildings and options.on("building.protected"):
+        if place in draft.buildings and options.on("building.protected"):
             why = "building"
         elif colour == RED:
             why, who = _exempt(draft, place, loser)

@@ -1,0 +1,438 @@
+"""Branches of the engine that no scenario comes to, each with its value worked out by hand.
+
+Most of them are met only with a rule switched off, or by moves that a program makes.
+"""
+
+import pytest
+
+from tests.tigris.lines import (
+    ARCHER,
+    BLACK,
+    BLUE,
+    BULL,
+    GREEN,
+    POTTER,
+    RED,
+    at,
+    grid,
+    piece,
+    position,
+)
+from tnt_rules.tigris.engine.events import MarkerReturned, NoMonumentLeft
+from tnt_rules.tigris.engine.moves import (
+    BuildMonument,
+    ChooseWar,
+    Commit,
+    Draw,
+    Move,
+    MoveLeader,
+    MoveTile,
+    Pass,
+    PlaceBuilding,
+    PlaceCatastrophe,
+    PlaceLeader,
+    PlaceTile,
+    Swap,
+    TakeTreasures,
+)
+from tnt_rules.tigris.engine.options import SPECS, Options
+from tnt_rules.tigris.engine.pieces import EMPTY, MONUMENTS, OFF_BOARD
+from tnt_rules.tigris.engine.play import IllegalMove, apply, asked, legal_moves, view, violations
+from tnt_rules.tigris.engine.position import NOTHING, Hand, Position
+from tnt_rules.tigris.engine.setup import new_game
+from tnt_rules.tigris.engine.spaces import Terrain, space_from_name
+from tnt_rules.tigris.notation import nodes
+
+KA, PA, KB, PB = (piece(name) for name in ("Ka", "Pa", "Kb", "Pb"))
+BOTH = nodes.Players((ARCHER, BULL))
+
+
+def off(*rules: str) -> Options:
+    """Options with rules switched off."""
+    return Options(off=rules)
+
+
+def after(start: Position, *moves: Move) -> Position:
+    """The position after moves."""
+    for move in moves:
+        start, _ = apply(start, move)
+    return start
+
+
+def broken(start: Position, move: Move) -> list[str]:
+    """The rules that a move breaks."""
+    return [violation.rule for violation in violations(start, move)]
+
+
+# ---- refusals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        (PlaceLeader(ARCHER, PA, at("P11")), "leader.place.on-map"),
+        (MoveLeader(ARCHER, KA, at("A1"), at("P11")), "leader.place.on-map"),
+        (PlaceTile(ARCHER, BLACK, at("P11")), "tile.place.on-map"),
+        (PlaceCatastrophe(ARCHER, at("P11")), "catastrophe.on-map"),
+        (Draw(ARCHER, (), 1), "turn.not-asked"),
+    ],
+)
+def test_refused(move: Move, rule: str) -> None:
+    """A cut-out of three spaces has no P11, and nobody has to draw."""
+    start = position(grid("Ka t ."))
+    assert broken(start, move) == [rule]
+    with pytest.raises(IllegalMove, match=rule) as found:
+        apply(start, move)
+    assert found.value.violations == violations(start, move)
+
+
+def test_nothing_is_asked_and_answered_when_the_game_is_over() -> None:
+    lines = (grid("Ka t ."), BOTH, nodes.HandLine(ARCHER, ()), nodes.Bag(0))
+    end = after(position(*lines), Pass(ARCHER))
+    assert end.over == "bag"
+    assert asked(end) is None
+    assert legal_moves(end) == ()
+    assert broken(end, Commit(ARCHER, 0)) == ["turn.over"]
+
+
+def revolt(options: Options, *lines: object) -> Position:
+    """Bull's king comes beside the only temple of Archer's; Bull is asked first."""
+    start = position(grid("Ka t ."), BOTH, nodes.Active(BULL), *lines, options=options)
+    return after(start, PlaceLeader(BULL, KB, at("C1")))
+
+
+def test_commitments_have_a_cap() -> None:
+    begun = revolt(Options({"conflict.cap": "1"}), nodes.HandLine(BULL, (RED, RED)))
+    assert legal_moves(begun) == (Commit(BULL, 0), Commit(BULL, 1))
+    assert broken(begun, Commit(BULL, 2)) == ["revolt.cap"]
+
+
+def test_commitments_come_from_the_hand() -> None:
+    begun = revolt(Options(), nodes.HandLine(BULL, (RED,)))
+    assert broken(begun, Commit(BULL, 2)) == ["revolt.in-hand"]
+
+
+def test_a_commitment_when_it_is_over() -> None:
+    """Who fought is told that he has committed; who did not, that nobody asks him."""
+    over = after(revolt(Options()), Commit(BULL, 0), Commit(ARCHER, 0))
+    assert broken(over, Commit(ARCHER, 1)) == ["revolt.commit"]
+    assert broken(over, Commit(POTTER, 1)) == ["turn.not-asked"]
+
+
+def test_draws_are_counted_and_in_the_bag() -> None:
+    lines = (grid("Ka t ."), BOTH, nodes.HandLine(ARCHER, (BLACK, BLACK)))
+    begun = after(position(*lines, nodes.Bag(3, (RED, RED, BLUE))), Swap(ARCHER, (BLACK, BLACK)))
+    assert legal_moves(begun) == (Draw(ARCHER, (RED, BLUE)), Draw(ARCHER, (RED, RED)))
+    assert broken(begun, Draw(ARCHER, (RED,))) == ["swap.draw-count"]
+    assert broken(begun, Draw(ARCHER, (RED, GREEN))) == ["swap.in-bag"]
+    assert broken(begun, Draw(BULL, (RED, RED))) == ["turn.not-asked"]
+    # 28 settlements are out of the game and Archer swaps the last two.
+    gone = nodes.Gone(((BLACK, 28),))
+    begun = after(position(*lines, gone, nodes.Bag(9)), Swap(ARCHER, (BLACK, BLACK)))
+    assert broken(begun, Draw(ARCHER, (BLACK, RED))) == ["swap.in-bag"]
+    assert broken(begun, Draw(ARCHER, (RED, RED))) == []
+
+
+@pytest.mark.parametrize("players", [(0,), (0, 0), (0, 1, 2, 3, 0)])
+def test_a_game_has_two_to_four_players(players: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="two to four"):
+        new_game(players)
+
+
+# ---- wars ----------------------------------------------------------------------------------------
+
+
+def two_wars(options: Options) -> Position:
+    """A temple of Archer's joins kingdoms in which kings and traders meet."""
+    row = grid("Ka t . t Kb", "Ta t . t Tb")
+    points = nodes.PointsLine(BULL, ())
+    return after(position(row, BOTH, points, options=options), PlaceTile(ARCHER, RED, at("C1")))
+
+
+def test_who_says_which_war_is_next() -> None:
+    one = two_wars(Options())
+    assert legal_moves(one) == (ChooseWar(ARCHER, (BLACK,)), ChooseWar(ARCHER, (GREEN,)))
+    assert broken(one, ChooseWar(BULL, (BLACK,))) == ["war.order-choice"]
+    assert broken(one, ChooseWar(ARCHER, (BLUE,))) == ["war.not-due"]
+    assert broken(one, ChooseWar(ARCHER, (BLACK, GREEN))) == ["war.one-at-a-time"]
+    order = two_wars(Options({"war.order": "announced"}))
+    assert legal_moves(order) == (
+        ChooseWar(ARCHER, (BLACK, GREEN)),
+        ChooseWar(ARCHER, (GREEN, BLACK)),
+    )
+    assert broken(order, ChooseWar(ARCHER, (BLACK,))) == ["war.not-due"]
+
+
+@pytest.mark.parametrize("order", ["one-at-a-time", "announced"])
+def test_wars_without_commitments_are_fought_at_once(order: str) -> None:
+    """No settlement and no market lies there: 0 to 0, and the defender Bull wins both wars."""
+    begun = two_wars(Options({"war.order": order}, {"war.commit"}))
+    end = after(begun, legal_moves(begun)[0])
+    assert end.stage is None
+    assert [end.leaders[piece(name)] for name in ("Ka", "Ta", "Kb", "Tb")] == [
+        OFF_BOARD, OFF_BOARD, at("E1"), at("E2")
+    ]  # fmt: skip
+    assert end.points[BULL] == (1, 0, 0, 1)
+
+
+def test_no_point_of_the_union_where_no_kingdom_is_left() -> None:
+    """Archer wins the war of the kings 2 to 1, and F1 goes; Bull that of the priests 4 to 3, and
+    A2 and D1 go, but not A1 beside Archer's king. The joining tile is left alone."""
+    start = position(
+        grid("t Ka s t . s Kb t", "t Pa . . . . Pb t"),
+        BOTH,
+        nodes.HandLine(ARCHER, (GREEN, BLACK)),
+        nodes.HandLine(BULL, (RED, RED)),
+        nodes.PointsLine(ARCHER, ()),
+        nodes.PointsLine(BULL, ()),
+        options=Options({"union.point": "after-wars", "war.recheck": "fixed-at-union"}),
+    )
+    end = after(
+        start,
+        PlaceTile(ARCHER, GREEN, at("E1")),
+        ChooseWar(ARCHER, (BLACK,)),
+        Commit(ARCHER, 1),
+        Commit(BULL, 0),
+        Commit(ARCHER, 0),
+        Commit(BULL, 2),
+    )
+    assert end.stage is None
+    lying = {at(name) for name in ("A1", "C1", "E1", "H1", "H2")}
+    assert {s for s in end.terrain.spaces if end.content[s] != EMPTY} == lying
+    assert (end.points[ARCHER], end.points[BULL]) == ((2, 0, 0, 0), (0, 3, 0, 0))
+
+
+# ---- buildings and monuments ---------------------------------------------------------------------
+
+
+def test_a_tile_that_scored_two_scores_no_third_point_by_its_line() -> None:
+    """The palace on A1 doubles the point; moved to the new line of three it adds nothing."""
+    start = position(
+        grid("s! t . . .", "Ka t . . .", ". t s s ."),
+        nodes.PointsLine(ARCHER, ()),
+        options=Options({"buildings": "on", "building.line-tile": "two"}),
+    )
+    begun = after(start, PlaceTile(ARCHER, BLACK, at("E3")))
+    assert begun.points[ARCHER] == (2, 0, 0, 0)
+    end = after(begun, PlaceBuilding(ARCHER, at("C3")))
+    assert end.buildings[BLACK] == at("C3")
+    assert end.points[ARCHER] == (2, 0, 0, 0)
+
+
+def test_no_monument_is_left_when_all_six_are_named() -> None:
+    named = [nodes.MonumentStands(pair) for pair in MONUMENTS]
+    start = position(grid("Ka t t", ". t ."), *named)
+    end, events = apply(start, PlaceTile(ARCHER, RED, at("C2")))
+    assert end.stage is None
+    assert [e.squares for e in events if isinstance(e, NoMonumentLeft)] == [(at("B1"),)]
+
+
+def test_a_monument_that_stands_somewhere_pays_nobody() -> None:
+    start = position(
+        grid("Ka t ."), BOTH, nodes.PointsLine(ARCHER, ()), nodes.MonumentStands((BLACK, RED))
+    )
+    assert after(start, Pass(ARCHER)).points[ARCHER] == NOTHING
+
+
+def test_others_are_not_asked_even_where_no_rule_says_who_is() -> None:
+    start = position(grid("Ka t t", ". t ."), BOTH, options=off("monument.builder"))
+    begun = after(start, PlaceTile(ARCHER, RED, at("C2")))
+    assert broken(begun, BuildMonument(BULL)) == ["turn.not-asked"]
+    start = position(grid("Ta t* . t*"), BOTH, options=off("treasure.choice"))
+    begun = after(start, PlaceTile(ARCHER, BLACK, at("C1")))
+    assert broken(begun, TakeTreasures(BULL, (at("B1"),))) == ["turn.not-asked"]
+
+
+# ---- rules switched off --------------------------------------------------------------------------
+
+
+def test_leaders_on_one_space() -> None:
+    """Without `leader.place.empty` two leaders share a space; one that leaves leaves the other."""
+    start = position(grid("Ka t t"), options=off("leader.place.empty"))
+    shared = after(start, PlaceLeader(ARCHER, PA, at("A1")))
+    assert (shared.leaders[KA], shared.leaders[PA]) == (at("A1"), at("A1"))
+    apart = after(shared, MoveLeader(ARCHER, PA, at("A1"), at("C1")))
+    assert (apart.leaders[KA], apart.leaders[PA]) == (at("A1"), at("C1"))
+    assert apart.content[at("C1")] == EMPTY  # the temple makes room
+
+
+def test_kingdoms_of_others_are_closed_without_sharing() -> None:
+    start = position(grid("Ka t . . . t Pb"), options=off("kingdom.shared"))
+    farmer = piece("Fa")
+    assert broken(start, PlaceLeader(ARCHER, farmer, at("C1"))) == []
+    assert broken(start, PlaceLeader(ARCHER, farmer, at("E1"))) == ["kingdom.shared"]
+
+
+def test_a_region_is_a_kingdom_without_their_definition() -> None:
+    """Archer's king, lifted, would join the temple's region with the settlement's."""
+    move = MoveLeader(ARCHER, KA, at("A1"), at("C1"))
+    assert broken(position(grid("Ka t . s")), move) == []
+    start = position(grid("Ka t . s"), options=off("kingdom.def"))
+    assert broken(start, move) == ["leader.place.no-join"]
+    assert move not in legal_moves(start)
+
+
+def test_tiles_beside_ones_own_kingdoms_only() -> None:
+    start = position(grid("Ka t . . s"), options=off("tile.place.anywhere"))
+    assert broken(start, PlaceTile(ARCHER, BLACK, at("C1"))) == []
+    assert broken(start, PlaceTile(ARCHER, BLACK, at("D1"))) == ["tile.place.anywhere"]
+
+
+def test_a_tile_is_moved_from_where_it_lies() -> None:
+    start = position(grid("Ka t . s"), options=off("tile.fixed"))
+    assert broken(start, MoveTile(ARCHER, BLACK, at("C1"), at("C1"))) == ["tile.in-hand"]
+    moved = after(start, MoveTile(ARCHER, BLACK, at("D1"), at("C1")))
+    assert moved.content[at("C1")] == BLACK
+    assert moved.content[at("D1")] == EMPTY
+
+
+def test_points_at_the_end_of_the_action() -> None:
+    lines = (grid("Ka t ."), nodes.PointsLine(ARCHER, ()))
+    start = position(*lines, options=off("tile.vp.immediate"))
+    assert after(start, PlaceTile(ARCHER, BLACK, at("C1"))).points[ARCHER] == (1, 0, 0, 0)
+
+
+@pytest.mark.parametrize("rule", ["revolt.discard", "turn.no-mid-refill"])
+def test_a_hand_of_which_nothing_is_said_stays_so(rule: str) -> None:
+    """The committed temple comes back, or another is drawn: nobody knows what he holds now."""
+    end = after(revolt(off(rule)), Commit(BULL, 1), Commit(ARCHER, 0))
+    assert end.leaders[KA] == OFF_BOARD
+    assert end.hands == (None, None, None, None)
+
+
+def test_an_empty_bag_alone_ends_no_game() -> None:
+    start = position(
+        grid("Ka t ."),
+        BOTH,
+        nodes.HandLine(ARCHER, (BLACK,)),
+        nodes.HandLine(BULL, (RED,)),
+        nodes.Bag(0),
+        options=off("end.bag-empty"),
+    )
+    end = after(start, Pass(ARCHER))
+    assert (end.over, end.active) == ("", BULL)
+    assert end.hands[:2] == (Hand((1, 0, 0, 0)), Hand((0, 1, 0, 0)))
+
+
+def test_the_union_marker_stays_without_the_rule() -> None:
+    move = PlaceTile(ARCHER, BLACK, at("C1"))
+    for rules, count in (((), 1), (("union.marker-back",), 0)):
+        _, events = apply(position(grid("Ka t . t Pb"), options=off(*rules)), move)
+        assert sum(isinstance(event, MarkerReturned) for event in events) == count
+
+
+# ---- lists of legal moves ------------------------------------------------------------------------
+
+
+def test_what_is_listed_when_little_is_allowed() -> None:
+    lines = (grid("Ka t ."), BOTH)
+    assert legal_moves(position(*lines, nodes.Actions(0))) == (Pass(ARCHER),)
+    assert Pass(ARCHER) not in legal_moves(position(*lines, options=off("turn.pass")))
+
+
+def test_no_action_is_listed_twice_where_none_may_be_repeated() -> None:
+    start = position(grid("Ka t ."), BOTH, options=off("turn.repeat-identical"))
+    once = after(start, Swap(ARCHER, (), 1))
+    swaps = [move for move in legal_moves(once) if isinstance(move, Swap)]
+    assert swaps == [Swap(ARCHER, (), count) for count in range(2, 7)]
+    assert broken(once, Swap(ARCHER, (), 1)) == ["turn.repeat-identical"]
+
+
+def test_swaps_of_a_hand_that_is_known_in_part() -> None:
+    """A settlement and two unknown tiles: with or without the settlement, none to two of them."""
+    lines = (grid("Ka t ."), BOTH, nodes.HandLine(ARCHER, (BLACK,), 2))
+    start = position(*lines)
+    swaps = {(m.tiles, m.unknown) for m in legal_moves(start) if isinstance(m, Swap)}
+    assert swaps == {((), 1), ((), 2), ((BLACK,), 0), ((BLACK,), 1), ((BLACK,), 2)}
+    # One of the unknown tiles turns out to be a temple; two unknown ones are drawn.
+    end = after(start, Swap(ARCHER, (BLACK, RED)))
+    assert end.hands[ARCHER] == Hand(NOTHING, 3)
+
+
+def test_a_swap_of_six_out_of_a_hand_of_seven() -> None:
+    start = position(
+        grid("Ka t ."), nodes.HandLine(ARCHER, (RED,) * 7), options=Options({"hand.size": "7"})
+    )
+    swaps = [move for move in legal_moves(start) if isinstance(move, Swap)]
+    assert swaps == [Swap(ARCHER, (RED,) * count) for count in range(1, 7)]
+
+
+def test_discards_go_back_to_a_bag_of_known_tiles() -> None:
+    options = Options({"conflict.discards": "back-to-bag"})
+    begun = revolt(options, nodes.HandLine(BULL, (RED,)), nodes.Bag(2, (BLUE, RED)))
+    end = after(begun, Commit(BULL, 1), Commit(ARCHER, 0))
+    assert end.bag == (0, 2, 1, 0)
+    assert end.returned == (0, 1, 0, 0)
+
+
+# ---- what a seat sees ----------------------------------------------------------------------------
+
+
+def test_a_view() -> None:
+    lines = (
+        nodes.HandLine(ARCHER, (RED, RED)),
+        nodes.HandLine(BULL, (RED,)),
+        nodes.PointsLine(ARCHER, ((BLACK, 3),)),
+        nodes.TreasuresHeld(ARCHER, 1),
+        nodes.Bag(2, (BLUE, RED)),
+    )
+    begun = revolt(Options(), *lines)
+    seen = view(begun, ARCHER)
+    assert seen.hands[:2] == (Hand((0, 2, 0, 0)), Hand(NOTHING, 1))
+    assert (seen.points[ARCHER], seen.held[ARCHER], seen.bag) == ((3, 0, 0, 0), 1, 2)
+    # One tile of Bull's, whatever it is: he commits none or one.
+    question = asked(seen)
+    assert question is not None
+    assert question.permitted == (0, 1)
+    assert view(after(begun, Commit(BULL, 1)), ARCHER).hands[BULL] == Hand()
+    seen = view(begun, BULL)
+    assert (seen.points[ARCHER], seen.held[ARCHER]) == (None, None)
+    seen = view(revolt(Options({"scores": "open"}), *lines), BULL)
+    assert (seen.points[ARCHER], seen.held[ARCHER]) == ((3, 0, 0, 0), 1)
+
+
+# ---- values --------------------------------------------------------------------------------------
+
+
+def test_options() -> None:
+    spec = SPECS["war.recheck"]
+    assert spec.default == "after-each-war"
+    assert not spec.allows("5")
+    assert SPECS["hand.size"].allows("7")
+    assert not SPECS["hand.size"].allows("13")
+    with pytest.raises(ValueError, match=r"war\.recheck never"):
+        Options({"war.recheck": "never"})
+    with pytest.raises(KeyError):
+        Options({"war.never": "5"})
+    four = Options().with_choice("hand.size", "4")
+    assert four == Options({"hand.size": "4"})
+    assert hash(four) == hash(Options({"hand.size": "4"}))
+    assert four != Options() != four.without("war.tie") != four
+    assert repr(four.without("war.tie")) == "Options({'hand.size': '4'}, off=['war.tie'])"
+
+
+@pytest.mark.parametrize(
+    ("choices", "reason"),
+    [
+        ({"setup.tiles": "9/36/30/30"}, "too-few-temples"),
+        ({"setup.tiles": "10/1/1/1"}, "hand-larger-than-bag"),
+        ({"limit.scope": "wars-only"}, "limit-without-limit"),
+        ({"conflict.limit": "on", "conflict.commit": "simultaneous"}, "limit-needs-order"),
+    ],
+)
+def test_options_at_odds(choices: dict[str, str], reason: str) -> None:
+    assert [conflict.reason for conflict in Options(choices).conflicts()] == [reason]
+
+
+def test_ground() -> None:
+    for name in ("Q1", "A12", "A", "AA", "A²", "1A"):
+        with pytest.raises(ValueError, match=name):
+            space_from_name(name)
+    for width, height in ((0, 1), (17, 1), (1, 0), (1, 12)):
+        with pytest.raises(ValueError, match=f"{width} x {height} spaces"):
+            Terrain(width, height)
+    one = Terrain(3, 2, (1,), ())
+    assert one == Terrain(3, 2, {1})
+    assert hash(one) == hash(Terrain(3, 2, {1}))
+    assert one != Terrain(3, 2)
+    assert repr(one) == "Terrain(3, 2, name='')"
