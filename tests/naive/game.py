@@ -157,7 +157,7 @@ class NaiveGame(Steps):
         count = len(colours) + unknown
         self.swapping = True
         if self.bag.left is None:
-            self.hands.put(player, (), count)
+            self.hands.put(player, (), min(count, max(0, self.unseen() - unknown)))
             self.end_action()
         else:
             self.todo = [partial(self.draw, player, count), *self.after_action()]

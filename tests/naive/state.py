@@ -94,6 +94,12 @@ class State:
         """What a player may swap."""
         return self.hands.swaps(player, self._all_elsewhere())
 
+    def unseen(self) -> int:
+        """Tiles of the box that are neither in a stated hand nor elsewhere in sight; swapped ones
+        that nobody has looked at are among them."""
+        in_hands = sum(self.hands.count(player) or 0 for player in self.hands.known)
+        return max(0, sum(self.hands.box) - self._all_elsewhere() - in_hands)
+
     def _all_elsewhere(self) -> int:
         """Tiles of any colour that are in no hand: on the board, gone, in a bag that is stated."""
         count = len(self.board.tiles) + len(self.board.facedown) + sum(self.gone)

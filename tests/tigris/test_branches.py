@@ -357,6 +357,19 @@ def test_a_swap_of_six_out_of_a_hand_of_seven() -> None:
     assert swaps == [Swap(ARCHER, (RED,) * count) for count in range(1, 7)]
 
 
+@pytest.mark.parametrize(("gone", "drawn"), [(28, 0), (27, 1), (26, 2), (20, 2)])
+def test_nobody_draws_what_the_box_has_not_left(gone: int, drawn: int) -> None:
+    """55 temples, all farms and all markets are gone, one temple lies on the board and one is in
+    the hand: all that can be in the bag are settlements, 30 less the two swapped and those gone."""
+    start = position(
+        grid("Ka t ."),
+        nodes.Gone(((BLACK, gone), (RED, 55), (BLUE, 36), (GREEN, 30))),
+        nodes.HandLine(ARCHER, (BLACK, BLACK, RED)),
+    )
+    end = after(start, Swap(ARCHER, (BLACK, BLACK)))
+    assert end.hands[ARCHER] == Hand((0, 1, 0, 0), drawn)
+
+
 def test_discards_go_back_to_a_bag_of_known_tiles() -> None:
     options = Options({"conflict.discards": "back-to-bag"})
     begun = revolt(options, nodes.HandLine(BULL, (RED,)), nodes.Bag(2, (BLUE, RED)))

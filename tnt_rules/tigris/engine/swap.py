@@ -7,7 +7,7 @@ from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import TilesDrawn, TilesSwapped, Violation
 from tnt_rules.tigris.engine.moves import Draw, Swap
 from tnt_rules.tigris.engine.position import CHANCE, NOTHING, Counts, Hand, Question, Stage
-from tnt_rules.tigris.engine.supply import most, most_unknown
+from tnt_rules.tigris.engine.supply import most, most_unknown, room
 
 MOST = 6
 """Tiles that one swap may change (`swap.count`)."""
@@ -98,7 +98,9 @@ def begin(draft: Draft, move: Swap) -> None:
         if hand is not None:
             now = draft.hands[move.player]
             assert now is not None
-            draft.hands[move.player] = Hand(now.known, now.unknown + count)
+            # Whatever the bag holds, nobody draws more than the box has left.
+            left = room(draft, move.player) - now.size - move.unknown
+            draft.hands[move.player] = Hand(now.known, now.unknown + min(count, max(0, left)))
         return
     draft.stage = Stage(move, Question(CHANCE, "draw", count=count, drawer=move.player), "swap")
 
