@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.tigris.strategies import document_of
+from tests.tigris.told import document_of
 from tests.walk.checks import check_all, check_position
 from tests.walk.game import Walk
 from tests.walk.goals import GOALS, serving

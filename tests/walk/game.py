@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.tigris.strategies import Step, can_be_stated
+from tests.tigris.told import Step, can_be_stated
 from tests.walk import checks, texts
 from tests.walk.moves import every_action
 from tnt_rules.tigris.engine.moves import Move

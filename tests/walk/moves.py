@@ -47,6 +47,7 @@ ANSWERS: dict[str, type] = {
     "points": ChoosePoint,
     "draw": Draw,
 }
+"""The kind of move that answers each kind of question."""
 
 
 def any_move(rng: random.Random, position: Position) -> Move:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tests.naive.positions import choices_of, random_options, random_position
-from tests.tigris.strategies import can_be_stated, fit
+from tests.tigris.told import can_be_stated, fit
 from tests.walk.ground import crosses, line, regions_of, square
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.options import EDITIONS, SPECS, Options

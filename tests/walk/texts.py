@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tests.tigris.strategies import Step, document_of, with_seen_ground
+from tests.tigris.told import Step, document_of, with_seen_ground
 from tests.walk.checks import hold
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.reader import read
