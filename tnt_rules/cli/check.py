@@ -126,16 +126,21 @@ def _update(batch: "Batch", force: bool, lang: str) -> None:
 
 def _print(batch: "Batch", lang: str) -> None:
     from tnt_rules.core.documents.diagnostics import format_diagnostics
+    from tnt_rules.core.documents.reader import MOST
     from tnt_rules.core.rulings.report import failure_lines, unstated_lines
 
     for result in batch.results:
         if result.loaded.diagnostics:
             show(format_diagnostics(result.loaded.diagnostics, lang))
-        for scenario, failure in result.failures:
+        failures = result.failures
+        for scenario, failure in failures[:MOST]:
             show("\n".join(failure_lines(failure, result.loaded.path, scenario.id, lang)))
             if failure.position is not None:
                 draw, colour = result.loaded.game.draw_text, sys.stdout.isatty()
                 show(draw(failure.position, failure.marks, lang, colour))
+        if len(failures) > MOST:
+            count = len(failures) - MOST
+            show(say("failures-more", lang, name=result.loaded.path, count=count))
         for scenario, found in result.editions:
             show("\n".join(unstated_lines(found, result.loaded.path, scenario.id, lang)))
     totals = batch.totals

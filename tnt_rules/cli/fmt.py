@@ -1,6 +1,5 @@
 """``tnt fmt``: scenario files in canonical form, or in the other language."""
 
-import difflib
 import sys
 from pathlib import Path
 
@@ -102,9 +101,9 @@ def _canonical(data: bytes, path: str, to: str | None, lang: str) -> str | None:
 
 
 def _difference(data: bytes, text: str, name: str, lang: str) -> str:
+    from tnt_rules.core.documents.difference import unified
     from tnt_rules.core.documents.text import decode, split
 
-    before, after = split(decode(data)), split(text)
-    lines = difflib.unified_diff(before, after, name, name, lineterm="")
+    lines = unified(split(decode(data)), split(text), name)
     # Without a line that differs it is the encoding or the ends of lines that would change.
     return "\n".join(lines) or say("would-change", lang, name=name)
