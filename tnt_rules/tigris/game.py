@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from tnt_rules.tigris.engine.moves import Draw, Move
 from tnt_rules.tigris.engine.options import (
     EDITIONS,
     SPECS,
+    OptionConflict,
     Options,
     WatchedOptions,
     edition_choices,
@@ -71,7 +73,7 @@ class Tigris:
     # ---- options -----------------------------------------------------------------------------
 
     def option_infos(self) -> Sequence[OptionInfo]:
-        return tuple(OptionInfo(s.id, s.kind, s.all_choices) for s in SPECS.values())
+        return _option_infos()
 
     def allows(self, option: str, choice: str) -> bool:
         """Whether an option has a choice.
@@ -87,10 +89,10 @@ class Tigris:
     def options(
         self, edition: str | None, choices: Mapping[str, str], off: Sequence[str] = ()
     ) -> Options:
-        return Options({**edition_choices(edition or "reference"), **choices}, off)
+        return _options(edition, tuple(choices.items()), tuple(off))
 
     def option_conflicts(self, options: Options) -> Sequence[Text]:
-        found = options.conflicts()
+        found = _conflicts(options)
         if not found:
             return ()
         from tnt_rules.tigris.phrases import contradiction
@@ -337,6 +339,24 @@ class Tigris:
 
     def scenario_folder(self) -> str:
         return "tigris"
+
+
+@cache
+def _option_infos() -> tuple[OptionInfo, ...]:
+    return tuple(OptionInfo(s.id, s.kind, s.all_choices) for s in SPECS.values())
+
+
+@lru_cache(maxsize=256)
+def _options(
+    edition: str | None, choices: tuple[tuple[str, str], ...], off: tuple[str, ...]
+) -> Options:
+    """Every case of a text asks for the same options, and for the same ones changed in turn."""
+    return Options({**edition_choices(edition or "reference"), **dict(choices)}, off)
+
+
+@lru_cache(maxsize=256)
+def _conflicts(options: Options) -> tuple[OptionConflict, ...]:
+    return options.conflicts()
 
 
 def _spaces(marks: Sequence[str]) -> tuple[int, ...]:

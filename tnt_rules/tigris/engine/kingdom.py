@@ -181,7 +181,9 @@ def _lonely(draft: Draft) -> int:
 
 def kingdoms(position: Position) -> tuple[frozenset[int], ...]:
     """The regions with at least one leader (`kingdom.def`), in reading order."""
-    survey = Survey(Draft(position))
+    draft = Draft(position)
+    survey = look(draft)
+    draft.keep(position)
     masks = [m for m, is_kingdom in zip(survey.masks, survey.kingdom, strict=True) if is_kingdom]
     return tuple(frozenset(places_of(m)) for m in sorted(masks, key=lambda mask: mask & -mask))
 

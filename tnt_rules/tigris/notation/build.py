@@ -7,6 +7,7 @@ import msgspec
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.tree import Scenario, Statement
 from tnt_rules.core.once import once_each
+from tnt_rules.tigris.engine.draft import Known, masks_of
 from tnt_rules.tigris.engine.events import Fault
 from tnt_rules.tigris.engine.monument import uncovered
 from tnt_rules.tigris.engine.options import Options
@@ -278,9 +279,7 @@ def _position(
     said: _Said, board: Board, players: tuple[int, ...], active: int, options: Options
 ) -> Position:
     content = board.content()
-    leaders = [OFF_BOARD] * 16
-    for piece, places in board.standing(players[0]).items():
-        leaders[piece] = places[0]
+    leaders = _leaders(board, players[0])
     hands: list[Hand | None] = [None] * 4
     points: list[Counts | None] = [None] * 4
     held: list[int | None] = [None] * 4
@@ -309,7 +308,7 @@ def _position(
     position = Position(
         terrain=board.terrain,
         content=content,
-        leaders=tuple(leaders),
+        leaders=leaders,
         treasures=board.treasures(),
         buildings=board.buildings(),
         monuments=monuments,
@@ -328,8 +327,18 @@ def _position(
         lengths=(said.lengths[0], said.lengths[1], said.lengths[2], said.lengths[3]),
         ending=said.ending,
         options=options,
+        # Looking for faults and the first move ask for it several times.
+        known=Known(content, leaders, options, masks_of(content), None),
     )
     return opening_draws(position, said.hands) if said.opens_with_draws else position
+
+
+def _leaders(board: Board, first: int) -> tuple[int, ...]:
+    """The space of each leader; of one that stands twice the first."""
+    leaders = [OFF_BOARD] * 16
+    for piece, places in board.standing(first).items():
+        leaders[piece] = places[0]
+    return tuple(leaders)
 
 
 def _monuments(said: _Said) -> tuple[Monument, ...] | None:
