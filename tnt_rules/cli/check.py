@@ -125,12 +125,13 @@ def _update(batch: "Batch", force: bool, lang: str) -> None:
 
 
 def _print(batch: "Batch", lang: str) -> None:
-    from tnt_rules.core.documents.diagnostics import format_diagnostics
     from tnt_rules.core.documents.reader import MOST
     from tnt_rules.core.rulings.report import failure_lines, unstated_lines
 
     for result in batch.results:
         if result.loaded.diagnostics:
+            from tnt_rules.core.documents.diagnostics import format_diagnostics
+
             show(format_diagnostics(result.loaded.diagnostics, lang))
         failures = result.failures
         for scenario, failure in failures[:MOST]:

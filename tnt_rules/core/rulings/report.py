@@ -1,10 +1,14 @@
 """Failures of a check, in lines for people and in plain values for JSON."""
 
-from typing import Any
+from __future__ import annotations
 
-from tnt_rules.core.rulings.editions import Unstated
+from typing import TYPE_CHECKING, Any
+
 from tnt_rules.core.rulings.run import Failure
 from tnt_rules.core.rulings.words import word
+
+if TYPE_CHECKING:
+    from tnt_rules.core.rulings.editions import Unstated
 
 
 def failure_lines(failure: Failure, path: str, scenario: str, lang: str) -> list[str]:
