@@ -1,5 +1,6 @@
 """``tnt check``."""
 
+import errno
 import json
 import os
 import subprocess
@@ -156,9 +157,138 @@ def test_folder_without_scenarios(tmp_path):
     assert found.err == f"tnt: {tmp_path}: no scenario files (.tnt) there\n"
 
 
-def test_empty_text(put):
-    found = tnt("check", put("empty", b""))
-    assert (found.status, found.out) == (0, totals(scenarios=0, cases=0))
+@pytest.mark.parametrize(
+    "content", [b"", b"\n\n", b"# nothing yet\n", b"\xef\xbb\xbf", b"game tigris\n"]
+)
+def test_a_text_without_scenario(put, content):
+    path = put("empty", content)
+    found = tnt("check", path)
+    assert (found.status, found.out) == (2, totals(scenarios=0, cases=0))
+    assert found.err == f"tnt: {path}: there is no scenario in it\n"
+    found = tnt("check", path, "--lang", "ja")
+    assert (found.status, found.err) == (2, f"tnt：{path}：場面がない\n")
+
+
+def test_what_cannot_be_checked_does_not_hide_the_rest(put, tmp_path):
+    put("empty", b"")
+    put("unmet")
+    found = tnt("check", tmp_path)
+    assert found.status == 2
+    assert found.err == f"tnt: {tmp_path / 'empty.tnt'}: there is no scenario in it\n"
+    assert found.out.endswith(totals(files=2, scenarios=1, cases=1, failed=1))
+    record = json.loads(tnt("check", tmp_path, "--format", "json").out)
+    assert record["status"] == 2
+    assert record["unchecked"] == [
+        {
+            "en": f"{tmp_path / 'empty.tnt'}: there is no scenario in it",
+            "ja": f"{tmp_path / 'empty.tnt'}：場面がない",
+        }
+    ]
+    # A move that breaks rules weighs more.
+    put("illegal")
+    assert tnt("check", tmp_path).status == 3
+
+
+def test_standard_input(put):
+    found = tnt("check", "-", stdin=MET)
+    assert (found.status, found.out, found.err) == (0, totals(passed=1), "")
+    found = tnt("check", "-", stdin=UNMET)
+    assert found.status == 1
+    assert found.out.startswith("-:5:3: my.unmet\n")
+    assert tnt("check", "-", put("unmet"), "-", stdin=MET).out.endswith(
+        totals(files=2, scenarios=2, cases=2, passed=1, failed=1)
+    )
+    found = tnt("check", "-", stdin=b"")
+    assert (found.status, found.err) == (2, "tnt: -: there is no scenario in it\n")
+    found = tnt("check", "-", "--update", stdin=UNMET)
+    assert (found.status, found.out) == (2, "")
+    assert "--update rewrites files" in found.err
+
+
+# ---- folders and links -----------------------------------------------------------------------
+
+
+def reason(number: int) -> str:
+    return f"cannot be read ({os.strerror(number)})"
+
+
+links = pytest.mark.skipif(os.name == "nt", reason="links need a right of their own")
+
+
+@links
+def test_links(put, tmp_path):
+    put("met", file="a/met.tnt")
+    put("question", file="elsewhere/question.tnt")
+    (tmp_path / "a/other").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "a/again").symlink_to(tmp_path / "elsewhere")
+    found = tnt("check", tmp_path / "a")
+    assert (found.status, found.err) == (0, "")
+    assert found.out == totals(files=2, scenarios=2, cases=2, passed=1, questions=1)
+
+
+@links
+@pytest.mark.parametrize("command", [("check",), ("fmt", "--diff")], ids=" ".join)
+def test_links_that_lead_nowhere_or_round(put, tmp_path, command):
+    put("question", file="a/b/question.tnt")
+    (tmp_path / "a/b/gone.tnt").symlink_to("nowhere")
+    (tmp_path / "a/b/itself.tnt").symlink_to("itself.tnt")
+    (tmp_path / "a/b/folder").symlink_to("folder")
+    (tmp_path / "a/b/up").symlink_to(tmp_path / "a")
+    (tmp_path / "a/b/text").symlink_to("nowhere")  # would be no scenario file in any case
+    found = tnt(*command, tmp_path / "a")
+    assert found.status == 2
+    assert sorted(found.err.splitlines()) == [
+        f"tnt: {tmp_path}/a/b/folder: {reason(errno.ELOOP)}",
+        f"tnt: {tmp_path}/a/b/gone.tnt: {reason(errno.ENOENT)}",
+        f"tnt: {tmp_path}/a/b/itself.tnt: {reason(errno.ELOOP)}",
+        f"tnt: {tmp_path}/a/b/up: {reason(errno.ELOOP)}",
+    ]
+    if command == ("check",):
+        assert found.out == totals(questions=1)
+
+
+@links
+def test_a_link_to_itself_is_named(tmp_path):
+    path = tmp_path / "itself.tnt"
+    path.symlink_to(path)
+    for words in (("check",), ("ruling",), ("fmt",), ("draw",), ("compare",), ("replay",)):
+        found = tnt(*words, path)
+        assert (found.status, found.out) == (2, "")
+        assert found.err.splitlines()[0] == f"tnt: {path}: {reason(errno.ELOOP)}"
+    found = tnt("draw", "faq.example-3", "-o", path.with_suffix(".svg"))
+    assert found.status == 0
+    loop = tmp_path / "loop.svg"
+    loop.symlink_to(loop)
+    found = tnt("draw", "faq.example-3", "-o", loop)
+    assert found.err == f"tnt: {loop}: cannot be written ({os.strerror(errno.ELOOP)})\n"
+    assert (found.status, loop.is_symlink()) == (2, True)
+
+
+def test_folders_and_files_that_cannot_be_read(put, tmp_path, monkeypatch):
+    put("met", file="a/met.tnt")
+    put("question", file="shut/question.tnt")
+    put("unmet", file="b/unmet.tnt")
+    scandir, read = os.scandir, Path.read_bytes
+
+    def refusing(folder):
+        if Path(folder).name == "shut":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+        return scandir(folder)
+
+    def unreadable(path):
+        if path.name == "met.tnt":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return read(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    monkeypatch.setattr(Path, "read_bytes", unreadable)
+    found = tnt("check", tmp_path)
+    assert found.status == 2
+    assert found.err.splitlines() == [
+        f"tnt: {tmp_path}/shut: {reason(errno.EACCES)}",
+        f"tnt: {tmp_path}/a/met.tnt: {reason(errno.EACCES)}",
+    ]
+    assert found.out.endswith(totals(failed=1))
 
 
 # ---- progress --------------------------------------------------------------------------------

@@ -35,6 +35,21 @@ def test_every_command(put, tmp_path, name, check, ruling, draw, fmt):
     assert found == [check, ruling, draw, fmt]
 
 
+@pytest.mark.parametrize("command", [("cut", "--at", "1"), ("replay",), ("count",), ("compare",)])
+@pytest.mark.parametrize(("name", "status"), [("faults", 4), ("unreadable", 5), ("missing", 2)])
+def test_texts_that_are_no_game(put, tmp_path, command, name, status):
+    if name in TEXTS:
+        put(name)
+    found = tnt(*command, tmp_path / f"{name}.tnt")
+    assert found.status == status
+    assert found.out == "" or command == ("compare",)
+
+
+def test_an_illegal_question_is_answered(put):
+    path = put("illegal")
+    assert [tnt(c, path).status for c in ("ruling", "compare", "check", "replay")] == [0, 0, 3, 3]
+
+
 def test_highest_wins(put, tmp_path):
     expected = 0
     for name, rung in (("met", 0), ("unmet", 1), ("illegal", 3), ("faults", 4), ("unreadable", 5)):

@@ -21,6 +21,20 @@ PAGES = [
     ("site", "build"),
 ]
 
+# What a command can end with; the ladder as a whole stands on the first page.
+STATUSES = {
+    "check": "012345",
+    "ruling": "0245",
+    "compare": "0245",
+    "explain": "02",
+    "fmt": "0125",
+    "draw": "0245",
+    "replay": "012345",
+    "cut": "0245",
+    "count": "012345",
+    "site": "02",
+}
+
 # Words that are the same in Japanese: commands, options, names of choices, of formats and editions.
 NAMES = {
     "tnt", "check", "ruling", "explain", "fmt", "draw", "site", "build", "en", "ja", "ID", "id",
@@ -38,10 +52,11 @@ def test_english(words):
     assert page.status == 0
     assert not page.err
     assert page.out.startswith(f"Usage: {' '.join(('tnt', *words))} ")
-    assert page.out.isascii() or "…" in page.out
+    assert re.sub("[…“”]", "", page.out).isascii()
     # Every exit status is there, a line each.
     listed = page.out[page.out.index("Exit status") :]
-    assert re.findall(r"^ *(\d)  \w", listed, re.MULTILINE) == list("012345")
+    statuses = STATUSES[words[0]] if words else "012345"
+    assert re.findall(r"^ *(\d)  \S", listed, re.MULTILINE) == list(statuses)
 
 
 @pytest.mark.parametrize("words", PAGES)
@@ -51,7 +66,8 @@ def test_japanese(words):
     assert page.out.startswith(f"使い方：{' '.join(('tnt', *words))} ")
     assert set(re.findall(r"[A-Za-z]+", page.out)) <= NAMES
     listed = page.out[page.out.index("終了ステータス") :]
-    assert re.findall(r"^ *(\d)  \S", listed, re.MULTILINE) == list("012345")
+    statuses = STATUSES[words[0]] if words else "012345"
+    assert re.findall(r"^ *(\d)  \S", listed, re.MULTILINE) == list(statuses)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

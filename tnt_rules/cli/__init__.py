@@ -3,14 +3,13 @@
 import contextlib
 import gc
 import importlib
-import os
 import sys
 from typing import Any
 
 import click
 
 from tnt_rules import __version__
-from tnt_rules.cli.common import ReaderGone, Stop, nearest, one_of, say, show
+from tnt_rules.cli.common import Stop, Unwritable, flush, nearest, one_of, say, show
 from tnt_rules.cli.pages import Group
 from tnt_rules.core.protocol import LANGUAGES
 
@@ -81,11 +80,12 @@ def main() -> None:
                 stream.reconfigure(errors="replace")
     try:
         status = _run()
-        sys.stdout.flush()
-    except (ReaderGone, BrokenPipeError):
-        # The interpreter must not complain at its end either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
+        flush()
+    except Unwritable as error:
+        show(say("e-usage", text=error), err=True)
+        status = 2
+    except KeyboardInterrupt:
+        status = _interrupted()
     sys.exit(status)
 
 
@@ -104,8 +104,13 @@ def _run() -> int:
         show(say("e-help", command=command), err=True)
         return 2
     except (click.Abort, KeyboardInterrupt):
-        return 130
+        return _interrupted()
     return status if isinstance(status, int) else 0
+
+
+def _interrupted() -> int:
+    show(say("interrupted"), err=True)
+    return 130
 
 
 def _usage_text(error: click.UsageError) -> str:

@@ -1,6 +1,8 @@
 """``tnt check``: run scenarios and compare what happens with what they expect."""
 
 import json
+import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,12 +12,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tnt_rules.cli.common import (
+    OK,
+    USAGE,
     as_paths,
     choice_options,
     format_option,
+    is_terminal,
     lang_option,
     language,
     read_choices,
+    read_input,
     say,
     show,
     show_json,
@@ -23,8 +29,11 @@ from tnt_rules.cli.common import (
     write_bytes,
 )
 from tnt_rules.cli.pages import Command
+from tnt_rules.core.protocol import LANGUAGES
 
 if TYPE_CHECKING:
+    from tnt_rules.core.corpus import Loaded
+    from tnt_rules.core.documents.tree import Document
     from tnt_rules.core.rulings.batch import Batch
 
 
@@ -55,43 +64,99 @@ def command(
     if all_editions and (update or edition is not None):
         usage("e-all-editions")
     base = read_choices(default_game(), edition, choices)
-    files = _files(paths or (corpus.shipped_folder(),))
+    problems = _Problems()
+    sources = _sources(paths or (corpus.shipped_folder(),), problems)
+    if update and _INPUT in sources:
+        usage("e-update-input")
     batch = Batch(base, all_editions)
-    with _progress(len(files), lang) as advance:
-        for path in files:
+    with _progress(len(sources), lang) as advance:
+        for source in sources:
             try:
-                batch.add(corpus.load_file(path))
+                loaded = _load(source)
             except OSError as error:
-                usage("e-unreadable", name=path, reason=error.strerror)
+                problems.unreadable(source, error)
+            else:
+                batch.add(loaded)
+                if loaded.document is not None and not loaded.diagnostics:
+                    problems.look_for_scenarios(source, loaded.document)
             advance()
     if update:
         _update(batch, force, lang)
+    for text in problems.texts:
+        show(say("e-usage", lang, text=text[lang]), err=True)
     if form == "json":
-        show_json(json.dumps(_record(batch), ensure_ascii=False, indent=2))
-    else:
+        show_json(json.dumps(_record(batch, problems), ensure_ascii=False, indent=2))
+    elif batch.results:
         _print(batch, lang)
-    return batch.status
+    return max(batch.status, problems.status)
 
 
-def _files(paths: tuple[Path, ...]) -> list[Path]:
+_INPUT = Path("-")
+
+
+class _Problems:
+    """What could not be checked, said in both languages."""
+
+    def __init__(self) -> None:
+        self.texts: list[dict[str, str]] = []
+
+    @property
+    def status(self) -> int:
+        return USAGE if self.texts else OK
+
+    def add(self, key: str, **facts: object) -> None:
+        self.texts.append({lang: say(key, lang, **facts) for lang in LANGUAGES})
+
+    def unreadable(self, path: Path, error: OSError) -> None:
+        self.add("e-unreadable", name=path, reason=error.strerror)
+
+    def look_for_scenarios(self, path: Path, document: "Document") -> None:
+        """A file that was emptied or saved wrongly must not count as one in which all is well."""
+        if not document.scenarios:
+            self.add("e-no-scenario", name=path)
+
+
+def _load(source: Path) -> "Loaded":
+    from tnt_rules.core import corpus
+
+    return corpus.load(read_input(), "-") if source == _INPUT else corpus.load_file(source)
+
+
+def _sources(paths: tuple[Path, ...], problems: _Problems) -> list[Path]:
+    """The files under some paths, each once; what is no file or folder is noted."""
     from tnt_rules.core import corpus
 
     found: dict[Path, None] = {}
     for path in paths:
-        if not path.exists():
+        if path == _INPUT:
+            found.setdefault(path)
+            continue
+        try:
+            folder = stat.S_ISDIR(path.stat().st_mode)
+        except FileNotFoundError:
+            if os.path.lexists(path):  # a link that leads nowhere
+                problems.add("e-no-path", name=path)
+                continue
             usage("e-no-path", name=path)
-        before = len(found)
-        for file in corpus.files_under([path]):
-            found.setdefault(file)
-        if len(found) == before and path.is_dir() and not list(corpus.files_under([path])):
-            usage("e-no-scenarios", name=path)
+        except OSError as error:
+            problems.unreadable(path, error)
+            continue
+        before = len(problems.texts)
+        files = list(corpus.files_under([path], _noting(problems)))
+        found.update(dict.fromkeys(files))
+        if folder and not files and len(problems.texts) == before:
+            problems.add("e-no-scenarios", name=path)
     return list(found)
+
+
+def _noting(problems: _Problems) -> Callable[[OSError], None]:
+    return lambda error: problems.unreadable(Path(error.filename), error)
 
 
 @contextmanager
 def _progress(count: int, lang: str) -> Iterator[Callable[[], None]]:
     """A progress bar on a terminal; nothing elsewhere."""
-    if not sys.stderr.isatty() or count < 2:
+    if not is_terminal(sys.stderr) or count < 2:
         yield lambda: None
         return
     from rich.console import Console
@@ -137,7 +202,7 @@ def _print(batch: "Batch", lang: str) -> None:
         for scenario, failure in failures[:MOST]:
             show("\n".join(failure_lines(failure, result.loaded.path, scenario.id, lang)))
             if failure.position is not None:
-                draw, colour = result.loaded.game.draw_text, sys.stdout.isatty()
+                draw, colour = result.loaded.game.draw_text, is_terminal(sys.stdout)
                 show(draw(failure.position, failure.marks, lang, colour))
         if len(failures) > MOST:
             count = len(failures) - MOST
@@ -153,13 +218,13 @@ def _print(batch: "Batch", lang: str) -> None:
         show(say("unreadable-total", lang, count=totals["errors"]))
 
 
-def _record(batch: "Batch") -> dict[str, Any]:
+def _record(batch: "Batch", problems: _Problems) -> dict[str, Any]:
     from tnt_rules.core.documents.diagnostics import diagnostic_record
     from tnt_rules.core.rulings.report import failure_record, unstated_record
 
     found: dict[str, Any] = {
         "totals": batch.totals,
-        "status": batch.status,
+        "status": max(batch.status, problems.status),
         "failures": [
             failure_record(failure, result.loaded.path, scenario.id)
             for result in batch.results
@@ -168,6 +233,7 @@ def _record(batch: "Batch") -> dict[str, Any]:
         "errors": [
             diagnostic_record(d) for result in batch.results for d in result.loaded.diagnostics
         ],
+        "unchecked": problems.texts,
     }
     if batch.all_editions:
         found["editions"] = [

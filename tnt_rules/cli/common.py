@@ -3,13 +3,14 @@
 import codecs
 import contextlib
 import difflib
+import errno
 import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TextIO, TypeVar
 
 import click
 import msgspec
@@ -35,6 +36,11 @@ def say(key: str, lang: str | None = None, /, **facts: object) -> str:
     """A string of the command line in a language, by default the one in use."""
     text = _book()[key][lang or language()]
     return text.format(**facts) if facts else text
+
+
+def has(key: str) -> bool:
+    """Whether there is a string of a key."""
+    return key in _book()
 
 
 def language() -> str:
@@ -82,37 +88,86 @@ codecs.register_error("tnt_rules.stand-in", _stand_in)
 
 
 def show(text: str, err: bool = False) -> None:
-    """Write to the terminal; signs that it does not know are replaced, not an error."""
+    """Write to the terminal; signs that it does not know are replaced, not an error.
+
+    Raises:
+        Unwritable: the output is closed, or full. A message that nobody can get is dropped.
+    """
     stream = sys.stderr if err else sys.stdout
-    encoding = stream.encoding or "utf-8"
-    safe = text.encode(encoding, "tnt_rules.stand-in").decode(encoding, "replace")
-    with _reader():
-        stream.write(safe if safe.endswith("\n") else f"{safe}\n")
+    with _writing(stream, err):
+        encoding = _opened(stream).encoding or "utf-8"
+        safe = text.encode(encoding, "tnt_rules.stand-in").decode(encoding, "replace")
+        _opened(stream).write(safe if safe.endswith("\n") else f"{safe}\n")
 
 
 def show_bytes(data: bytes) -> None:
-    """Write bytes to the standard output."""
-    with _reader():
-        sys.stdout.flush()
+    """Write bytes to the standard output.
+
+    Raises:
+        Unwritable: as for `show`.
+    """
+    with _writing(sys.stdout):
+        _opened(sys.stdout).flush()
         sys.stdout.buffer.write(data)
 
 
-class ReaderGone(Exception):
-    """Whoever reads the output has seen enough. (click ends with 1 on a `BrokenPipeError`.)"""
+def flush() -> None:
+    """Write what is still held back.
+
+    Raises:
+        Unwritable: as for `show`.
+    """
+    for stream in (sys.stderr, sys.stdout):
+        if stream is not None:
+            with _writing(stream, stream is sys.stderr):
+                stream.flush()
+
+
+class Unwritable(Exception):
+    """The answer cannot be written; the message says why."""
+
+
+def _opened(stream: TextIO | None) -> TextIO:
+    """A stream, if there is one: Python has None where the shell has closed it."""
+    if stream is None:
+        raise OSError(errno.EBADF, say("closed"))
+    return stream
+
+
+_READER_GONE = (errno.EPIPE, errno.EINVAL) if os.name == "nt" else (errno.EPIPE,)
 
 
 @contextlib.contextmanager
-def _reader() -> Iterator[None]:
+def _writing(stream: TextIO | None, err: bool = False) -> Iterator[None]:
+    """Whoever has read enough (``| head``) is no error: the command goes on and writes nothing."""
     try:
         yield
-    except BrokenPipeError as error:
-        raise ReaderGone from error
+    except OSError as error:
+        if stream is not None:
+            # What is held back must not come up again when the interpreter ends.
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        if not err and error.errno not in _READER_GONE:
+            raise Unwritable(say("e-no-output", reason=error.strerror)) from error
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream is there, and a terminal."""
+    return stream is not None and stream.isatty()
+
+
+def read_input() -> bytes:
+    """What stands in the standard input; stops with a message if it cannot be read."""
+    try:
+        return _opened(sys.stdin).buffer.read()
+    except OSError as error:
+        usage("e-no-input", reason=error.strerror)
 
 
 def show_json(text: str) -> None:
     """Write JSON; where the terminal does not know all its signs, they are written as escapes."""
     try:
-        text.encode(sys.stdout.encoding or "utf-8")
+        text.encode((sys.stdout and sys.stdout.encoding) or "utf-8")
     except UnicodeEncodeError:
         text = json.dumps(json.loads(text), indent=2)
     show(text)
@@ -219,7 +274,7 @@ def find_text(name: str) -> tuple[bytes, str, str]:
     name means a whole text.
     """
     if name == "-":
-        return sys.stdin.buffer.read(), "-", ""
+        return read_input(), "-", ""
     if not name:
         usage("e-no-path", name="“”")
     path = Path(name)
@@ -295,10 +350,10 @@ def read_bytes(path: Path) -> bytes:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file as a whole or not at all; stops with a message if it cannot be written."""
-    target = path.resolve()
+    target = Path(os.path.realpath(path))
     draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        mode = target.stat().st_mode if target.exists() else None
+        mode = target.stat().st_mode if os.path.lexists(target) else None
         draft.write_bytes(data)
         if mode is not None:
             draft.chmod(mode)

@@ -6,6 +6,7 @@ import click
 
 from tnt_rules.cli.common import (
     OK,
+    POSITION,
     SYNTAX,
     choice_options,
     find_scenario,
@@ -48,6 +49,9 @@ def command(
     if found is None:
         return SYNTAX
     replayed = record(found.game, found.scenario, read_choices(found.game, edition, choices))
+    if replayed.start is None:
+        show(found.game.no_position(replayed.run.built.faults)[lang], err=True)
+        return POSITION
     try:
         document = cut(found.game, replayed, place)
     except (UnknownName, Unsayable):

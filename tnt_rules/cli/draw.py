@@ -15,6 +15,7 @@ from tnt_rules.cli.common import (
     choice_options,
     find_case,
     find_text,
+    is_terminal,
     lang_option,
     language,
     read_choices,
@@ -75,7 +76,7 @@ def command(
         if target is None:
             if len(boards) > 1:
                 show(board.label)
-            colour = sys.stdout.isatty()
+            colour = is_terminal(sys.stdout)
             show(loaded.game.draw_text(board.position, board.marks, lang, colour))
             continue
         file = target if len(boards) == 1 else target.with_stem(f"{target.stem}-{number}")

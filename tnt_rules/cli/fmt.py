@@ -1,6 +1,6 @@
 """``tnt fmt``: scenario files in canonical form, or in the other language."""
 
-import sys
+import os
 from pathlib import Path
 
 import click
@@ -9,12 +9,14 @@ from tnt_rules.cli.common import (
     OK,
     OUTCOME,
     SYNTAX,
+    USAGE,
     Stop,
     as_paths,
     lang_option,
     language,
     one_of,
     read_bytes,
+    read_input,
     say,
     show,
     show_bytes,
@@ -48,16 +50,28 @@ def command(
     from tnt_rules.core.corpus import files_under
 
     lang = lang or language()
-    for path in paths:
-        if str(path) != "-" and not path.exists():
-            usage("e-no-path", name=path)
-    writes = not (only_check or only_diff)
     status = OK
+
+    def report(error: OSError) -> None:
+        nonlocal status
+        text = say("e-unreadable", lang, name=error.filename, reason=error.strerror)
+        show(say("e-usage", lang, text=text), err=True)
+        status = USAGE
+
+    files = []
+    for path in paths:
+        if str(path) != "-" and not os.path.lexists(path):
+            usage("e-no-path", name=path)
+        found = list(files_under([path], report))
+        if not found and status == OK:
+            usage("e-no-scenarios", name=path)
+        files += found
+    writes = not (only_check or only_diff)
     changed = done = 0
-    for file in files_under(paths):
+    for file in files:
         stream = str(file) == "-"
         try:
-            data = sys.stdin.buffer.read() if stream else read_bytes(file)
+            data = read_input() if stream else read_bytes(file)
             text = _canonical(data, str(file), to, lang)
             if text is None:
                 status = SYNTAX

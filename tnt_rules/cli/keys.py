@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from tnt_rules.cli.common import is_terminal
+
 FORWARD, BACK, QUIT, OTHER = "forward", "back", "quit", ""
 
 # Letters, arrows of a terminal, arrows of a Windows console.
@@ -32,7 +34,7 @@ def meaning(key: str) -> str:
 
 def possible() -> bool:
     """Whether single keys can be read: input and output are a terminal."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return is_terminal(sys.stdin) and is_terminal(sys.stdout)
 
 
 @contextmanager

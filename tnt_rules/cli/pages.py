@@ -1,13 +1,29 @@
 """Commands with help pages in both languages."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 import click
 
-from tnt_rules.cli.common import Stop, nearest, say
+from tnt_rules.cli.common import Stop, has, nearest, say, show
 
 _TERM = 26
 """Columns of the names in a list of options; longer names stand on a line of their own."""
+
+
+STATUSES: Final = {
+    "check": (0, 1, 2, 3, 4, 5),
+    "ruling": (0, 2, 4, 5),
+    "compare": (0, 2, 4, 5),
+    "explain": (0, 2),
+    "fmt": (0, 1, 2, 5),
+    "draw": (0, 2, 4, 5),
+    "replay": (0, 1, 2, 3, 4, 5),
+    "cut": (0, 2, 4, 5),
+    "count": (0, 1, 2, 3, 4, 5),
+    "site": (0, 2),
+}
+"""The exit statuses that a command can have; what they mean for it is among its words."""
 
 
 class Page(click.Command):
@@ -30,9 +46,15 @@ class Page(click.Command):
             names = self.list_commands(ctx)
             records = ((name, say(_key(ctx, name))) for name in names)
             out += _section("commands-head", records, columns)
-        statuses = ((str(n), say(f"status-{n}")) for n in range(6))
-        out += _section("statuses-head", statuses, columns)
+        out += _section("statuses-head", self._statuses(ctx), columns)
         formatter.write("\n".join(out) + "\n")
+
+    def _statuses(self, ctx: click.Context) -> Iterator[tuple[str, str]]:
+        """The exit statuses that the command can have."""
+        name = ctx.command_path.partition(" ")[2].partition(" ")[0]
+        for number in STATUSES.get(name, range(6)):
+            key = f"status-{name}-{number}"
+            yield str(number), say(key if has(key) else f"status-{number}")
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """The words behind the command in the first line."""
@@ -48,7 +70,14 @@ class Page(click.Command):
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = say("help-option")
+            found.callback = _show_help
         return found
+
+
+def _show_help(ctx: click.Context, _: click.Parameter, value: Any) -> None:
+    if value and not ctx.resilient_parsing:
+        show(ctx.get_help())
+        ctx.exit()
 
 
 def _section(head: str, records: Iterable[tuple[str, str] | None], columns: int) -> list[str]:

@@ -13,6 +13,8 @@ from tnt_rules.cli.common import (
     SYNTAX,
     choice_options,
     find_scenario,
+    flush,
+    is_terminal,
     lang_option,
     language,
     read_choices,
@@ -60,7 +62,7 @@ def command(
         return POSITION
     moments = replayed.moments if place is None else replayed.until(place)
     stepping = step and keys.possible()
-    colour = sys.stdout.isatty()
+    colour = is_terminal(sys.stdout)
     pages = Pages(game, replayed, lang, terminal_board(game, colour))
     shown = pages.by_action(moments) if stepping else pages.by_turn(moments)
     failures = replayed.run.failures
@@ -102,7 +104,7 @@ def _step(texts: "Sequence[str]", lang: str) -> None:
         while True:
             footer = say("step-footer", lang, number=at + 1, count=len(texts))
             show(f"\x1b[2J\x1b[H{texts[at]}\n{footer}")
-            sys.stdout.flush()
+            flush()
             meant = keys.meaning(key())
             if meant == keys.QUIT:
                 return

@@ -14,6 +14,7 @@ from tnt_rules.cli.common import (
     find_case,
     find_text,
     format_option,
+    is_terminal,
     lang_option,
     language,
     read_choices,
@@ -83,7 +84,7 @@ def _render(rulings: "Sequence[Ruling]", game: "Game", lang: str, form: str) -> 
     from tnt_rules.core.rulings.present import notation_board, present, terminal_board
 
     rulebook = load_rulebook(game.rulebook_folder())
-    colour = form == "text" and sys.stdout.isatty()
+    colour = form == "text" and is_terminal(sys.stdout)
     draw = terminal_board(game, colour) if form == "text" else notation_board(game)
     pages = []
     for ruling in rulings:
@@ -99,7 +100,7 @@ def page(blocks: "Sequence[Block]", form: str) -> str:
         return layout.to_markdown(blocks)
     if form == "bbcode":
         return layout.to_bbcode(blocks)
-    return layout.to_text(blocks, _columns(), sys.stdout.isatty())
+    return layout.to_text(blocks, _columns(), is_terminal(sys.stdout))
 
 
 def _columns() -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
-from collections.abc import Iterable, Iterator
+import stat
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -70,16 +73,58 @@ def _game_of(data: bytes | str) -> Game:
     return (game_named(found[1].lower()) if found else None) or default_game()
 
 
-def files_under(paths: Iterable[Path]) -> Iterator[Path]:
+def files_under(
+    paths: Iterable[Path], report: Callable[[OSError], None] | None = None
+) -> Iterator[Path]:
     """The scenario files among files and under folders, each folder in the order of names.
 
-    A file that is named is taken whatever its suffix.
+    A file that is named is taken whatever its suffix. Links are followed, each folder once.
+
+    Args:
+        report: called for every folder and link that cannot be followed; they are passed over
+            if it is not given.
     """
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.rglob(f"*{SUFFIX}") if p.is_file())
+            yield from sorted(_walk(path, report or (lambda _: None)))
         else:
             yield path
+
+
+def _walk(top: Path, report: Callable[[OSError], None]) -> Iterator[Path]:
+    """The scenario files under a folder, in no order."""
+    seen: set[str] = set()
+    waiting = [top]
+    while waiting:
+        folder = waiting.pop()
+        try:
+            real = os.path.realpath(folder)
+            if real in seen:
+                # The folder may be one that the link lies in; then the link goes round for ever.
+                beside = os.path.realpath(folder.parent)
+                if os.path.commonpath((real, beside)) == real:
+                    raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(folder))
+                continue
+            seen.add(real)
+            with os.scandir(folder) as listing:
+                names = sorted(entry.name for entry in listing)
+        except OSError as error:
+            error.filename = str(folder)
+            report(error)
+            continue
+        for name in names:
+            path = folder / name
+            try:
+                # A link that leads nowhere, or to itself, is an error of its own.
+                mode = path.stat().st_mode
+            except OSError as error:
+                if name.endswith(SUFFIX) or error.errno != errno.ENOENT:
+                    report(error)
+                continue
+            if stat.S_ISDIR(mode):
+                waiting.append(path)
+            elif stat.S_ISREG(mode) and name.endswith(SUFFIX):
+                yield path
 
 
 def shipped_folder() -> Path:

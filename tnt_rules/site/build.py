@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
@@ -65,8 +66,8 @@ def build_site(
     if missing:
         raise SiteError(site_word("error-extra", names=", ".join(missing)))
     game = game or default_game()
-    out = out.resolve()
-    kept = None if keep_tree is None else keep_tree.resolve()
+    out = Path(os.path.realpath(out))
+    kept = None if keep_tree is None else Path(os.path.realpath(keep_tree))
     for target in (out, kept):
         if target is not None:
             _check(target)
@@ -159,9 +160,9 @@ def _run_mkdocs(tree: Path, site: Path, strict: bool) -> None:
 
 def _check(target: Path) -> None:
     """Refuse a folder that was not made here, before any work is done."""
-    if target.exists() and not target.is_dir():
-        raise SiteError(site_word("error-out-file", out=target))
     try:
+        if os.path.lexists(target) and not stat.S_ISDIR(target.stat().st_mode):
+            raise SiteError(site_word("error-out-file", out=target))
         taken = target.is_dir() and any(target.iterdir()) and not (target / MARK).exists()
     except OSError as error:
         raise _unwritable(target, error) from None

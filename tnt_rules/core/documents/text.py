@@ -76,6 +76,9 @@ def decode(data: bytes) -> str:
     Raises:
         UnreadableBytes: it is neither.
     """
+    # The mark of UTF-32 begins like the one of UTF-16.
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        raise UnreadableBytes("encoding-utf-32", 1, 1, data[0])
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise UnreadableBytes("encoding-utf-16", 1, 1, data[0])
     data = data.removeprefix(codecs.BOM_UTF8)
