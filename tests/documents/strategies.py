@@ -217,9 +217,35 @@ node = st.one_of(
 )
 
 
+def _what_it_settles(node):
+    """As a text may say it only once, whatever else it says about it."""
+    match node:
+        case tree.OptionChoice(id):
+            return tree.OptionChoice, id
+        case n.Grid() | n.Setup():
+            return "position"
+        case n.NoMonuments() | n.MonumentStands():
+            return "monuments"
+        case n.BuildingLength(colour):
+            return n.BuildingLength, colour
+        case n.HandLine() | n.PointsLine() | n.TreasuresHeld() | n.CatastrophesLeft():
+            return type(node), node.player
+        case tree.EditionChoice() | tree.Seed() | n.Bag() | n.Gone():
+            return type(node)
+        case n.Players() | n.Active() | n.Actions():
+            return type(node)
+    return None
+
+
 @st.composite
 def statements(draw, most=8):
-    found = draw(st.lists(statement(node), max_size=most))
+    found = []
+    settled = set()
+    for one in draw(st.lists(statement(node), max_size=most)):
+        about = _what_it_settles(one.node)
+        if about is None or about not in settled:
+            found.append(one)
+            settled.add(about)
     for lang in draw(st.sets(st.sampled_from(["en", "ja"]))):
         where = draw(st.integers(0, len(found)))
         found.insert(where, tree.Statement(tree.Title(lang, draw(title)), SPAN))

@@ -217,7 +217,7 @@ def test_one_line():
         ("結果 得点 弓手： 黒 ＋３； 雄牛： 緑 ＋１； 雄牛： パス", 2),
         ("expect legal;; archer: pass ;", 2),
         ("active bull; en A title; with a semicolon", 2),
-        ("position Kb t / s .; space A1: .; position standard; archer: K C3 -> off", 4),
+        ("position Kb t / s .; space A1: .; actions 2; archer: K C3 -> off", 4),
         ("scenario a; option war.recheck after-each-war; case b; archer: pass", 2),
     ],
 )
@@ -273,3 +273,41 @@ def test_width(text, columns):
 
 def test_padded_never_cuts():
     assert padded("王弓", 3) == "王弓"
+
+
+# ---- what is said twice --------------------------------------------------------------------------
+
+SHARED = """\
+position . t ?
+monument black red
+monument black blue
+option war.side before-union
+edition letter
+hand bull: s
+hand archer: s
+"""
+
+
+def test_a_case_says_anew_what_stands_before_the_cases():
+    text = SHARED + (
+        "case a\n  option war.side as-it-stands\n  edition summary\n  hand bull: t\n  bag 3\n"
+        "case b\n  bag 4\n  position . . ?\n  monument none\n  expect hand bull: s\n"
+    )
+    assert read(text, GAME)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "error", "word", "first"),
+    [
+        ("option war.side as-it-stands", "option-twice", "war.side", 4),
+        ("edition letter", "edition-twice", "", 5),
+        ("hand bull: t", "line-twice", "", 6),
+        ("monument none", "line-twice", "", 2),
+        ("position . .", "line-twice", "", 1),
+    ],
+)
+def test_said_twice(line, error, word, first):
+    _, (found,) = read(f"{SHARED}  {line}\n", GAME)
+    assert (found.id, found.line, found.column) == (error, 8, 3)
+    assert f"line {first}" in found.en and word in found.en
+    assert f"{first}行目" in found.ja and word in found.ja

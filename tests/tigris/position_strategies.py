@@ -260,6 +260,10 @@ def _with_stated(draw: DrawFn, position: Position) -> Position:
         if draw(st.booleans()):
             catastrophes[player] = draw(st.integers(0, max(0, min(each, quakes))))
             quakes -= catastrophes[player]
+    if position.terrain.whole and all(held[player] is not None for player in players):
+        # Where all treasures are stated, none is missing.
+        most = 14 if position.terrain.name == "advanced" else 10
+        held[players[0]] = most - len(position.treasures) - sum(held[p] for p in players[1:])
     return replace(
         position,
         options=options,

@@ -472,6 +472,44 @@ def test_too_many_treasures():
     assert "setup.box-treasures" in faults(grid("t* t* ."), nodes.TreasuresHeld(BULL, 13))
 
 
+def test_treasures_add_up():
+    """None ever leaves the game: where all are stated, there are ten, on the advanced map 14."""
+    two = nodes.Players((ARCHER, BULL))
+    board = (nodes.Grid((), "standard"), spaces(K1="t", B2="t"), two)
+    held = nodes.TreasuresHeld
+    assert faults(*board, held(ARCHER, 1), held(BULL, 1)) == {}
+    assert faults(*board, held(ARCHER, 2), held(BULL, 0)) == {}
+    lines = (*board, held(ARCHER, 1), held(BULL, 0))
+    assert faults(*lines) == {"setup.box-treasures": ()}
+    assert facts("setup.box-treasures", *lines) == {"count": 9, "limit": 10, "few": 1}
+    # Something is not stated: what bull has, or whether somebody else plays.
+    assert faults(*board, held(ARCHER, 1)) == {}
+    assert faults(*lines[:2], *lines[3:]) == {}
+    # A cut-out does not show all of them.
+    assert faults(grid("t* ."), two, held(ARCHER, 1), held(BULL, 0)) == {}
+    # Nobody holds any at the start.
+    assert faults(nodes.Setup("advanced"), two) == {}
+    assert "setup.box-treasures" in faults(nodes.Setup("advanced"), two, spaces(J1="t"))
+    assert faults(nodes.Setup("advanced"), two, spaces(J1="t"), held(BULL, 1)) == {}
+
+
+def test_option_and_map():
+    def board(choice):
+        return tree.OptionChoice("board", choice)
+
+    for map in ("standard", "advanced"):
+        other = {"standard": "advanced", "advanced": "standard"}[map]
+        two = nodes.Players((ARCHER, BULL))
+        for shown in (nodes.Grid((), map), nodes.Setup(map)):
+            assert faults(shown, two, board(map)) == {}
+            assert faults(shown, two, board(other)) == {"position.board-option": ()}
+            # A line of a case takes the place of the one before it.
+            assert faults(board(other), two, shown, board(map)) == {}
+            # From the command line it only holds where the text says nothing.
+            assert faults(shown, two, options=Options({"board": other})) == {}
+        assert faults(grid("Ka t"), board(map)) == {}
+
+
 def test_buildings():
     assert faults(grid("s! s s! .", ". t x! ?")) == {"position.building": places("A1 C1")}
     rules = [(f.rule, f.spaces) for f in built(grid("s! s s! .", ". t x! ?")).faults]
@@ -645,6 +683,23 @@ def test_players():
         "player": LION
     }
     assert "position.player-absent" in faults(grid("Ka t"), two, nodes.HandLine(LION, ()))
+
+
+def test_players_and_turn_said_anew():
+    """A case may leave out a player of the text before it."""
+    three, two = nodes.Players((ARCHER, BULL, POTTER)), nodes.Players((ARCHER, BULL))
+    assert faults(grid("Ka t"), three, two) == {}
+    assert built(grid("Ka t"), three, two).position.players == (ARCHER, BULL)
+    lines = (grid("Ka t"), three, nodes.Active(POTTER), two)
+    assert faults(*lines) == {"position.player-absent": ()}
+    assert faults(*lines, nodes.Active(BULL)) == {}
+    assert built(*lines, nodes.Active(BULL)).position.active == BULL
+    # What else is said of him stays said.
+    assert "position.player-absent" in faults(
+        grid("Ka t"), three, nodes.HandLine(POTTER, (RED,)), two
+    )
+    # Whose turn it is, and who is seated, takes part.
+    assert built(grid("Ka t"), nodes.Active(LION)).position.players == (ARCHER, LION)
 
 
 def test_asked_space():

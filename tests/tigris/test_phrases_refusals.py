@@ -48,7 +48,7 @@ kingdom.one-per-colour leader.orphan leader.place.no-river tile.place.river setu
 setup.box-leaders setup.box-catastrophes setup.box-monuments setup.box-treasures setup.hand
 catastrophe.two turn.two-actions position.map position.missing position.treasure
 position.building position.ziggurat position.monument position.players position.player-absent
-position.asked-missing position.asked-twice position.outside position.owner
+position.asked-missing position.asked-twice position.outside position.owner position.board-option
 """.split()  # noqa: SIM905 - as above
 
 FACTS = (

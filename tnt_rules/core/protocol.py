@@ -167,6 +167,14 @@ class Game(Protocol):
         """
         ...
 
+    def once(self, node: object) -> tuple[object, bool] | None:
+        """What a line settles that a part of a text can settle only once; None if nothing.
+
+        A part is what stands before the first case, or a case. A line that is not exclusive
+        (False) may stand beside others of its kind.
+        """
+        ...
+
     def catalogue(self) -> Path:
         """The errors that a text of this game can have beside those of every game: a TOML file."""
         ...

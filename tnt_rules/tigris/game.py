@@ -38,7 +38,7 @@ from tnt_rules.tigris.engine.pieces import DYNASTY_NAMES
 from tnt_rules.tigris.engine.position import CHANCE, Position, Question
 from tnt_rules.tigris.engine.spaces import space_from_name, space_name
 from tnt_rules.tigris.engine.supply import most
-from tnt_rules.tigris.notation import acts, outcomes
+from tnt_rules.tigris.notation import acts, mentions, outcomes
 from tnt_rules.tigris.notation import build as building
 from tnt_rules.tigris.notation.describe import describe
 from tnt_rules.tigris.notation.transform import transform
@@ -66,6 +66,9 @@ class Tigris:
         from tnt_rules.tigris.notation.write import write_node
 
         return write_node(node, lang)
+
+    def once(self, node: object) -> tuple[object, bool] | None:
+        return mentions.once(node)
 
     def catalogue(self) -> Path:
         return Path(__file__).parent / "notation" / "catalogue.toml"

@@ -162,6 +162,7 @@ def faults(position: Position) -> tuple[Fault, ...]:
     claims = of_texts.Claims(
         players=position.players,
         setup=False,
+        map=position.options.changed.get("board", ""),
         occurring=tuple(sorted(owners | {position.active})),
         named=False,
         mixed=False,

@@ -12,20 +12,24 @@ Item = tree.Statement | tree.Scenario | tree.Case
 Report = Callable[[str, tree.Span, dict[str, str]], None]
 """What is called for an error: its id, its place, what its sentence names."""
 
+Once = Callable[[object], tuple[object, bool] | None]
+"""What a line of the game settles, as `Game.once`."""
+
 
 class _Open(msgspec.Struct):
     """A scenario or case while its statements are gathered."""
 
     head: tree.Scenario | tree.Case
     statements: list[tree.Statement] = msgspec.field(default_factory=list)
-    titles: dict[str, tree.Span] = msgspec.field(default_factory=dict)
+    settled: dict[object, tuple[tree.Span, bool]] = msgspec.field(default_factory=dict)
     cases: list[tree.Case] = msgspec.field(default_factory=list)
     case_ids: dict[str, tree.Span] = msgspec.field(default_factory=dict)
 
 
 class _Assembly:
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, once: Once) -> None:
         self.report = report
+        self.once = once
         self.scenarios: list[tree.Scenario] = []
         self.preface: list[tree.Statement] = []
         self.ids: dict[str, tree.Span] = {}
@@ -54,9 +58,35 @@ class _Assembly:
         if isinstance(node, tree.GameName):
             self.report("game-late", item.span, {"word": node.id})
             return
-        if isinstance(node, tree.Title):
-            self._once("title-twice", place.titles, node.lang, item.span)
+        self._settle(place, item)
         place.statements.append(item)
+
+    def _settle(self, place: _Open, item: tree.Statement) -> None:
+        """Note what a line settles; its part of the text must not have settled it already.
+
+        A case may settle anew what stands before the cases, but two lines of one part that say
+        different things would leave open which of them is meant.
+        """
+        node = item.node
+        error, word = "line-twice", ""
+        about: object
+        match node:
+            case tree.Title(lang):
+                error, about, alone = "title-twice", (tree.Title, lang), True
+            case tree.OptionChoice(word):
+                error, about, alone = "option-twice", (tree.OptionChoice, word), True
+            case tree.EditionChoice(word):
+                error, about, alone = "edition-twice", tree.EditionChoice, True
+            case tree.Seed():
+                about, alone = tree.Seed, True
+            case _:
+                settles = self.once(node)
+                if settles is None:
+                    return
+                about, alone = settles
+        before = place.settled.setdefault(about, (item.span, alone))
+        if before[0] is not item.span and (alone or before[1]):
+            self.report(error, item.span, {"word": word, "first": str(before[0].line)})
 
     def _unnamed(self, span: tree.Span) -> _Open:
         """The scenario in hand; a text that begins without one is a scenario without a name."""
@@ -94,10 +124,10 @@ class _Assembly:
 
 
 def assemble(
-    items: Iterable[Item], report: Report
+    items: Iterable[Item], report: Report, once: Once
 ) -> tuple[tuple[tree.Scenario, ...], tuple[tree.Statement, ...]]:
     """The scenarios of a text, and the comments (and game line) before the first of them."""
-    assembly = _Assembly(report)
+    assembly = _Assembly(report, once)
     for item in items:
         assembly.add(item)
     assembly.close()

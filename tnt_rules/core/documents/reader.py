@@ -113,7 +113,7 @@ class _Reader:
         i = 0
         while i < len(self.lines):
             i = self._line(i)
-        scenarios, preface = assemble(self.items, self._misplaced)
+        scenarios, preface = assemble(self.items, self._misplaced, self.grammar.game.once)
         self.errors.sort(key=lambda e: (e.line, e.column))
         if self.unreported:
             from tnt_rules.core.documents.diagnostics import and_more

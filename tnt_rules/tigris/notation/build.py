@@ -73,6 +73,7 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
     claims = faults.Claims(
         players=said.players,
         setup=said.setup,
+        map=said.map,
         occurring=occurring,
         named=any(mentions.asks_space(statement.node) for statement in statements),
         mixed=_writes_owners(scenario),
@@ -117,6 +118,7 @@ class _Said(msgspec.Struct):
     turn_of: str
     first_actor: str
     named: list[int]
+    map: str
 
     @property
     def setup(self) -> bool:
@@ -157,10 +159,13 @@ def _gather(statements: Sequence[Statement]) -> _Said:
         turn_of="",
         first_actor="",
         named=[],
+        map="",
     )
     for statement in statements:
         node = statement.node
-        said.named += mentions.players_in(node)
+        # Who plays and whose turn it is may be said anew, in place of the earlier line.
+        if not isinstance(node, nodes.Players | nodes.Active):
+            said.named += mentions.players_in(node)
         match node:
             case nodes.Grid() | nodes.Setup():
                 # A grid takes the place of an earlier one with the single spaces put on it.
@@ -197,6 +202,8 @@ def _gather(statements: Sequence[Statement]) -> _Said:
                 said.lengths[colour] = length
             case nodes.Ending():
                 said.ending = True
+            case tree.OptionChoice("board", choice):
+                said.map = choice
             case tree.Seed(number):
                 said.seed = number
             case tree.Turn(_, who) if who and not said.first_actor:
@@ -217,7 +224,9 @@ def _gather(statements: Sequence[Statement]) -> _Said:
 def _occurring(said: _Said, board: Board) -> tuple[int, ...]:
     """The players who occur, in the order archer, bull, potter, lion."""
     owners = (cell.owner for cell in board.cells.values() if cell.owner is not None)
-    found = {*said.named, *owners}
+    found = {*said.named, *owners, *(said.players or ())}
+    if said.active is not None:
+        found.add(said.active)
     return tuple(player for player in range(len(DYNASTY_NAMES)) if player in found)
 
 

@@ -43,6 +43,7 @@ class Claims(msgspec.Struct, frozen=True):
     Attributes:
         players: the seating that is stated, or None.
         setup: whether the position is a started game.
+        map: the map that the text chooses by the option `board`, or "".
         occurring: the players whom any line names.
         named: whether a line means the space with the ``?``.
         mixed: whether leaders with and without owner letter occur.
@@ -51,6 +52,7 @@ class Claims(msgspec.Struct, frozen=True):
 
     players: tuple[int, ...] | None
     setup: bool
+    map: str
     occurring: tuple[int, ...]
     named: bool
     mixed: bool
@@ -68,7 +70,7 @@ def find(board: Board, position: Position, claims: Claims) -> tuple[Fault, ...]:
         *_asked(board, claims),
         *_ground(board),
         *_leaders(board, position),
-        *_treasures(board, position),
+        *_treasures(board, position, claims),
         *_buildings(board, position.lengths),
         *_ziggurat(board),
         *_monuments(board, position),
@@ -88,6 +90,8 @@ def _map(board: Board, claims: Claims) -> Iterator[Fault]:
     outside = board.outside | {place for place in claims.squares if place not in board.terrain}
     if outside:
         yield Fault("position.outside", tuple(sorted(place for place in outside if place >= 0)))
+    if claims.map and board.terrain.name not in ("", claims.map):
+        yield Fault("position.board-option")
 
 
 def _asked(board: Board, claims: Claims) -> Iterator[Fault]:
@@ -148,7 +152,7 @@ def _rivals(position: Position) -> Iterator[Fault]:
                 )
 
 
-def _treasures(board: Board, position: Position) -> Iterator[Fault]:
+def _treasures(board: Board, position: Position, claims: Claims) -> Iterator[Fault]:
     name = board.terrain.name
     printed = MAPS[name][1] if name else None
     wrong = []
@@ -172,6 +176,11 @@ def _treasures(board: Board, position: Position) -> Iterator[Fault]:
             tuple(sorted(position.treasures)),
             (("count", count), ("limit", limit)),
         )
+    # None leaves the game, so the numbers have to agree where all of them are stated.
+    seated = claims.players is not None or claims.setup
+    stated = all(position.held[player] is not None for player in position.players)
+    if name and seated and stated and count < limit:
+        yield Fault("setup.box-treasures", (), (("count", count), ("limit", limit), ("few", 1)))
 
 
 def _buildings(board: Board, lengths: Counts) -> Iterator[Fault]:

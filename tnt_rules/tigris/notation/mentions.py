@@ -67,6 +67,29 @@ def _named(who: str) -> Iterator[int]:
         yield number
 
 
+def once(node: object) -> tuple[object, bool] | None:
+    """What a position line settles, and whether nothing else may be said about it beside it."""
+    match node:
+        case n.Grid() | n.Setup():
+            return "position", True
+        case (
+            n.HandLine(player=about)
+            | n.PointsLine(player=about)
+            | n.TreasuresHeld(player=about)
+            | n.CatastrophesLeft(player=about)
+            | n.BuildingLength(colour=about)
+        ):
+            return (type(node), about), True
+        case n.NoMonuments():
+            return "monuments", True
+        case n.MonumentStands():
+            return "monuments", False
+        case n.Players() | n.Active() | n.Actions() | n.Bag() | n.Gone():
+            return type(node), True
+        case _:
+            return None
+
+
 def cells_in(node: object) -> Iterator[n.Cell]:
     """The cells that a line writes, also behind ``expect``."""
     match node:

@@ -52,6 +52,8 @@ def _variant(rule: str, facts: Facts) -> str:
             return f"{rule}.twice"
         case "tile.place.river" if colour is not None:
             return f"{rule}.{'farm' if colour == BLUE else 'land'}"
+        case "setup.box-treasures" if "few" in facts:
+            return f"{rule}.few"
         case "war.commit" if colour is not None:
             return f"{rule}.colour"
         case "leader.place.no-join" if "origin" in facts:
