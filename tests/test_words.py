@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "tnt_rules"
 BOOKS = [PACKAGE / "cli" / "words.toml", PACKAGE / "core" / "rulings" / "words.toml"]
 # Keys that the code puts together.
 BUILT = re.compile(
-    r"confidence-.+|status-\d|c-cause-\w+|site-build|check|ruling|explain|fmt|draw|site"
+    r"confidence-.+|status-(\w+-)?\d|c-cause-\w+|site-build|check|ruling|explain|fmt|draw|site"
 )
 
 

@@ -283,19 +283,19 @@ def test_open_question_with_what_each_side_needs():
 def test_markdown():
     found = tnt("ruling", "-", "--format", "markdown", stdin=MET)
     assert found.out.startswith("# Ruling (my.met)\n\n**Legal: Bull scores 1 black.**\n\n")
-    assert "```\nKb t ?\n```" in found.out
+    assert "```\n  A   B   C\n1 Kb  t   ?\n```" in found.out
     assert "*(tile.vp.leader; also " in found.out
     found = tnt("ruling", "-", "--format", "markdown", "--lang", "ja", stdin=MET)
     assert found.out.startswith("# 裁定 (my.met)\n\n**可：")
-    assert "```\n王牛 神 ？\n```" in found.out
+    assert "```\n  A     B     C\n1 王牛  神    ?\n```" in found.out
 
 
 def test_bbcode():
     found = tnt("ruling", "-", "--format", "BBCode", stdin=MET)
     assert found.out.startswith("[size=18][b]Ruling (my.met)[/b][/size]\n\n[b]Legal: ")
-    assert "[code]\nKb t ?\n[/code]" in found.out
+    assert "[code]\n  A   B   C\n1 Kb  t   ?\n[/code]" in found.out
     found = tnt("ruling", "-", "--format", "bbcode", "--lang", "ja", stdin=MET)
-    assert "[code]\n王牛 神 ？\n[/code]" in found.out
+    assert "[code]\n  A     B     C\n1 王牛  神    ?\n[/code]" in found.out
 
 
 def test_json():

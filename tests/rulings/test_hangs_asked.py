@@ -14,7 +14,7 @@ from tests.rulings.texts import GAME, REVOLT, WAR, ruling, unmet
 from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulings.export import to_json
 from tnt_rules.core.rulings.layout import to_bbcode, to_markdown, to_text
-from tnt_rules.core.rulings.present import notation_board, present
+from tnt_rules.core.rulings.present import present, terminal_board
 from tnt_rules.core.rulings.ruling import CaseRuling
 
 # The settlement D2 joins two kingdoms in peace and completes the square C1.
@@ -394,7 +394,7 @@ archer: m ?
 
 def blocks(text: str, lang: str):
     book = load_rulebook(GAME.rulebook_folder())
-    return present(ruling(text), book, lang, notation_board(GAME))
+    return present(ruling(text), book, lang, terminal_board(GAME, False))
 
 
 def test_every_form_says_it():

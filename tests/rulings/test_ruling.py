@@ -13,7 +13,7 @@ from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.export import to_json
 from tnt_rules.core.rulings.layout import Fixed, Heading, Items, Paragraph, Quote, to_text
-from tnt_rules.core.rulings.present import notation_board, present, terminal_board
+from tnt_rules.core.rulings.present import present, terminal_board
 from tnt_rules.core.rulings.ruling import make_ruling
 from tnt_rules.errors import UnknownName
 
@@ -22,7 +22,7 @@ BOOK = load_rulebook(GAME.rulebook_folder())
 
 
 def page(text: str, lang: str = "en") -> list:
-    return present(ruling(text), BOOK, lang, notation_board(GAME))
+    return present(ruling(text), BOOK, lang, terminal_board(GAME, False))
 
 
 def headings(text: str, lang: str = "en") -> list[str]:
@@ -217,19 +217,150 @@ def test_page_in_japanese():
     )
 
 
-def test_boards_as_rows_of_the_notation():
+def test_boards_have_coordinates():
     boards = [block.lines for block in page(TIE) if isinstance(block, Fixed)]
-    before, _, after = boards
-    assert [line.split() for line in before] == [["t", "t", "."], ["Pb", "t", "?"], [".", ".", "t"]]
+    before, _, after = ([line.split() for line in board] for board in boards)
+    assert before[0] == after[0] == ["A", "B", "C"]
+    assert before[1:] == [["1", "t", "t", "."], ["2", "Pb", "t", "?"], ["3", ".", ".", "t"]]
     # The new priest lost the tie.
-    assert [line.split() for line in after] == [["t", "t", "."], ["Pb", "t", "."], [".", ".", "t"]]
+    assert after[1:] == [["1", "t", "t", "."], ["2", "Pb", "t", "."], ["3", ".", ".", "t"]]
 
 
-def test_boards_on_a_terminal_have_coordinates():
-    blocks = present(ruling(TIE), BOOK, "en", terminal_board(GAME, False))
-    before = next(block.lines for block in blocks if isinstance(block, Fixed))
-    assert before[0].split() == ["A", "B", "C"]
-    assert before[2].split() == ["2", "Pb", "t", "?"]
+# ---- the reasoning that comes with it ---------------------------------------------------------
+
+
+def reasons(text: str, lang: str = "en") -> list[list[str]]:
+    """The paragraphs below each heading of a reasoning."""
+    found: list[list[str]] = []
+    inside = False
+    for block in page(text, lang):
+        if isinstance(block, Heading):
+            heads = ("Reasoning given with the scenario", "場面に添えられた理由")
+            inside = block.text in heads
+            found += [[]] if inside else []
+        elif inside and isinstance(block, Paragraph):
+            found[-1].append(block.text)
+    return found
+
+
+def test_reasoning_is_printed_in_the_language_asked_for():
+    text = "because en One and two.\nbecause ja 一と二。\nbecause en Three.\n" + POINT
+    assert reasons(text) == [["One and two.", "Three."]]
+    assert reasons(text, "ja") == [["一と二。"]]
+    assert reasons(POINT) == []
+    # Where it exists in one language, or in none that is said, that is shown.
+    for only in ("because en One.\n", "because One.\n", "because ja One.\n"):
+        assert reasons(only + POINT) == reasons(only + POINT, "ja") == [["One."]]
+
+
+def test_reasoning_of_a_case_stands_with_it():
+    text = "because en All.\n" + POINT + "case one\n  because en First.\ncase two\n"
+    assert reasons(text) == [["First."], ["All."]]
+    found = headings(text)
+    assert found[-2:] == ["Reasoning given with the scenario", "The rules"]
+    assert found.index("Reasoning given with the scenario") < found.index("Case: two")
+
+
+def test_reasoning_in_json():
+    found = record("because en One.\nbecause Two.\n" + POINT + "case a\n  because ja 三。\n")
+    assert found["because"] == [{"lang": "en", "text": "One."}, {"lang": None, "text": "Two."}]
+    assert [case["because"] for case in found["cases"]] == [[{"lang": "ja", "text": "三。"}]]
+
+
+# ---- sources ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "english", "japanese"),
+    [
+        (
+            "BGA help (ja, older), 王国",
+            "BGA help (ja, older), 王国",
+            "BGA ヘルプ（日本語・旧版）、王国",
+        ),
+        (
+            "BGA ヘルプ（日本語・旧版）、王国",
+            "BGA help (ja, older)、王国",
+            "BGA ヘルプ（日本語・旧版）、王国",
+        ),
+        ("BGA help (000)", "BGA help (ja, older)", "BGA ヘルプ（日本語・旧版）"),
+        ("Printed board; ymir.de", "Printed board; German short rules (ymir.de)", None),
+        ("Printed boards", "Printed boards", "Printed boards"),
+        ("My own notes, page 3", "My own notes, page 3", "My own notes, page 3"),
+    ],
+)
+def test_sources_are_named_in_the_language_asked_for(said, english, japanese):
+    text = f"source {said}\n{POINT}"
+    assert page(text)[1].text == f"Source: {english}"
+    named = page(text, "ja")[1].text
+    assert named == f"出典：{japanese or '印刷されたボード; ドイツ語の短縮ルール（ymir.de）'}"
+    # JSON and the scenario itself keep what is written.
+    assert record(text)["sources"] == [said]
+
+
+# ---- lines that are refused -------------------------------------------------------------------
+
+
+def answer(text: str, lang: str = "en") -> str:
+    (case,) = ruling(text).cases
+    return "|".join(found[lang] for found in case.answer)
+
+
+def test_refused_answer_is_in_the_headline():
+    hand = "hand archer: s\n" + REVOLT + "archer: commit t t\n"
+    found = answer(hand)
+    assert found.startswith("Legal; then Archer, the attacker, is asked how many temples")
+    assert "The line “archer: commit t t” is refused (revolt.in-hand): Archer cannot" in found
+    found = answer(hand, "ja")
+    assert "「弓手： 追加 神 神」の行は認められない（revolt.in-hand）：" in found
+    (case,) = ruling(hand).cases
+    assert case.actions[0].legal
+    assert [h for h in headings(hand) if h.startswith("Refused")] == ["Refused: archer: commit t t"]
+
+
+def test_answer_that_nobody_asked_for():
+    text = "position\n  Kb t .\nbull: commit s\n"
+    (case,) = ruling(text).cases
+    (action,) = case.actions
+    assert (action.legal, action.refused) == (False, ())
+    assert [r.rule for r in action.refusals] == ["turn.not-asked"]
+    assert answer(text).startswith("Not legal (turn.not-asked): ")
+    assert answer(text, "ja").startswith("不可（turn.not-asked）：")
+
+
+# ---- beyond the edge --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        ("t C2", "tile.place.on-map"),
+        ("K E5", "leader.place.on-map"),
+        ("x P11", "catastrophe.on-map"),
+    ],
+)
+def test_a_space_that_a_cut_out_does_not_show_cannot_be_judged(move, rule):
+    place = move.split()[1]
+    text = f"position\n  Kb t .\narcher: {move}\n"
+    assert answer(text) == (
+        f"Cannot be judged ({rule}): {place} lies outside the part of the board that is shown: "
+        f"enlarge the grid until it shows {place}."
+    )
+    assert answer(text, "ja") == (
+        f"裁定できない（{rule}）：{place}は示された部分の外にある。"
+        f"{place}が入るまで盤面を広げて書く。"
+    )
+    found = headings(text)
+    assert "Why it cannot be judged" in found
+    assert "Rules broken" not in found
+    (case,) = record(text)["cases"]
+    (broken,) = case["actions"][0]["violations"]
+    assert (broken["rule"], broken["spaces"], broken["judged"]) == (rule, [place], False)
+
+
+def test_a_leader_moved_beyond_the_edge():
+    text = "position\n  Kb t .\nbull: K A1 -> D9\n"
+    assert answer(text).startswith("Cannot be judged (leader.place.on-map): D9 lies outside")
 
 
 def test_several_actions_and_cases():
@@ -248,9 +379,11 @@ def test_what_all_cases_leave_open_is_said_once():
     found = headings(text)
     assert found.count("Left open") == 1
     assert found[-2:] == ["Left open", "The rules"]
-    # The number of actions is stated in one case only.
-    text += "  actions 2\n"
-    found = headings(text)
+    # A case that leaves nothing open does not keep the others from sharing.
+    found = headings(text + "case three\n  position standard\n")
+    assert found.count("Left open") == 1
+    # The turn ends in one case only, and the bag is not stated.
+    found = headings(text + "  archer: pass\n")
     assert found.count("Left open") == 2
     assert found[-1] == "The rules"
 
@@ -284,7 +417,9 @@ def record(text: str) -> dict:
 
 def test_json():
     found = record("scenario test.one\n  en A tie\n  source 003\n" + TIE + "expect points none\n")
-    assert list(found) == ["id", "title", "sources", "version", "digest", "cited", "cases"]
+    assert list(found) == [
+        *("id", "title", "sources", "because", "version", "digest", "cited", "cases")
+    ]
     assert found["id"] == "test.one"
     assert found["title"] == {"en": "A tie", "ja": "A tie"}
     assert found["sources"] == ["003"]

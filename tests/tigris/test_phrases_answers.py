@@ -34,7 +34,6 @@ from tnt_rules.tigris.phrases import (
     fault_summary,
     gains,
     illegal_summary,
-    opening,
     prospects,
     question,
     summary,
@@ -100,27 +99,6 @@ def test_questions_about_wars() -> None:
         "Archer is asked in which order the wars over black and red are fought.",
         "弓手は、黒、赤の外部紛争をどの順に解決するかを問われている。",
     )
-
-
-def test_what_is_left_open() -> None:
-    ids = (
-        "hands",
-        "actions",
-        "bag",
-        "points",
-        "monuments",
-        "treasures",
-        "catastrophes",
-        "cut-out",
-        "players",
-    )
-    texts = opening(ids)
-    assert len(texts) == len(ids)
-    assert len({text.en for text in texts}) == len({text.ja for text in texts}) == len(ids)
-    for text in texts:
-        assert_sentence(text)
-        assert not text.en.startswith("Left open")
-    assert opening(["weather"])[0].en == "Left open: weather."
 
 
 # ---- break-even tables ---------------------------------------------------------------------------
@@ -333,9 +311,23 @@ def test_summary_of_other_actions() -> None:
         e.LeaderHome(rule=R, leader=KB, space=on("F1"), cause="orphan"),
     )
     assert summary(fallen, CALM) == Text(
-        "Legal: nobody scores; Kb goes home; the temple on C3 leaves the board; the kingdom falls "
-        "into two parts.",
-        "可：誰も得点しない。王牛は手元に戻る。C3の神殿は除外される。王国は2つに分かれる。",
+        "Legal: nobody scores; Kb goes home; the temple on C3 leaves the board; a part "
+        "without leaders is cut off from the kingdom.",
+        "可：誰も得点しない。王牛は手元に戻る。C3の神殿は除外される。"
+        "リーダー駒のいない部分が王国から切り離される。",
+    )
+    # Both stay: there are two kingdoms now. Both go home: there is none.
+    assert summary(fallen[:2], CALM) == Text(
+        "Legal: nobody scores; the temple on C3 leaves the board; the kingdom falls into two "
+        "kingdoms.",
+        "可：誰も得点しない。C3の神殿は除外される。王国は2つの王国に分かれる。",
+    )
+    both = (*fallen, e.LeaderHome(rule=R, leader=KA, space=on("A1"), cause="orphan"))
+    assert summary(both, CALM) == Text(
+        "Legal: nobody scores; Kb and Ka go home; the temple on C3 leaves the board; no leader is "
+        "left in the kingdom.",
+        "可：誰も得点しない。王牛、王弓は手元に戻る。C3の神殿は除外される。"
+        "王国にはリーダー駒が残らない。",
     )
 
 

@@ -36,7 +36,7 @@ from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulebook.model import Rulebook
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.layout import to_text
-from tnt_rules.core.rulings.present import notation_board, present
+from tnt_rules.core.rulings.present import present, terminal_board
 from tnt_rules.core.rulings.ruling import make_ruling
 from tnt_rules.core.rulings.run import run_case
 from tnt_rules.tigris import GAME
@@ -313,6 +313,6 @@ def test_a_ruling_can_be_made(st_data: st.DataObject, steps: list[Step], hangs: 
         GAME, document.scenarios[0], Choices(), with_hangs=hangs and start.terrain.width < 8
     )
     for lang in LANGUAGES:
-        text = to_text(present(ruling, rulebook(), lang, notation_board(GAME)))
+        text = to_text(present(ruling, rulebook(), lang, terminal_board(GAME, False)))
         assert text.strip()
         assert not LEFT_OVER.search(text), text

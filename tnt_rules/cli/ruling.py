@@ -81,11 +81,11 @@ def command(
 
 def _render(rulings: "Sequence[Ruling]", game: "Game", lang: str, form: str) -> str:
     from tnt_rules.core.rulebook import load_rulebook
-    from tnt_rules.core.rulings.present import notation_board, present, terminal_board
+    from tnt_rules.core.rulings.present import present, terminal_board
 
     rulebook = load_rulebook(game.rulebook_folder())
     colour = form == "text" and is_terminal(sys.stdout)
-    draw = terminal_board(game, colour) if form == "text" else notation_board(game)
+    draw = terminal_board(game, colour)
     pages = []
     for ruling in rulings:
         pages.append(page(present(ruling, rulebook, lang, draw), form))

@@ -41,11 +41,13 @@ class Refusal(msgspec.Struct, frozen=True):
         rule: id of the rule, or of a refusal that no rule covers.
         places: names of the places that show it.
         text: the sentence about it.
+        judged: False if the text shows too little to tell whether the rule is broken.
     """
 
     rule: str
     places: tuple[str, ...]
     text: Text
+    judged: bool = True
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -235,8 +237,15 @@ class Game(Protocol):
         """What `build` gives under other options, where it asks for none in which they differ."""
         ...
 
-    def opening(self, built: Built) -> Sequence[Text]:
-        """What the text left open, a sentence each."""
+    def opening(
+        self, built: Built, actions: Sequence[CheckContext], refusals: Sequence[Refusal]
+    ) -> Sequence[Text]:
+        """What the text left open and its result may rest on, a sentence each.
+
+        Args:
+            actions: what happened, an action each.
+            refusals: why lines of the text are refused.
+        """
         ...
 
     def asked(self, position: Any) -> Any:

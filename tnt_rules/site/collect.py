@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from tnt_rules.core.corpus import files_under, load_file
-from tnt_rules.core.documents.tree import Because, Rules, Scenario, Statement
+from tnt_rules.core.documents.tree import Rules, Scenario
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulebook import Rulebook, load_rulebook
 from tnt_rules.core.rulings.choices import Choices
@@ -35,7 +35,6 @@ class Shown:
         page: its page in a tree, such as ``scenarios/war/tie.md``.
         anchor: its place on that page.
         shows, limits: the rules it shows at work, and those whose limit it shows.
-        because: the reasoning by hand, by the case it stands in ("" for the whole scenario).
     """
 
     scenario: Scenario
@@ -45,7 +44,6 @@ class Shown:
     anchor: str
     shows: tuple[str, ...]
     limits: tuple[str, ...]
-    because: tuple[tuple[str, Text], ...]
 
     @property
     def id(self) -> str:
@@ -206,8 +204,6 @@ def _shown(game: Game, scenario: Scenario, folder: str, taken: set[str]) -> Show
     page = "faq.md" if folder == FAQ else f"scenarios/{folder}/{name}.md"
     every = [*scenario.statements, *(s for case in scenario.cases for s in case.statements)]
     rules = [s.node for s in every if isinstance(s.node, Rules)]
-    because = [("", _because(scenario.statements))]
-    because += [(case.id, _because(case.statements)) for case in scenario.cases]
     return Shown(
         scenario,
         ruling,
@@ -216,22 +212,7 @@ def _shown(game: Game, scenario: Scenario, folder: str, taken: set[str]) -> Show
         anchor,
         tuple(dict.fromkeys(id for r in rules if not r.limit for id in r.ids)),
         tuple(dict.fromkeys(id for r in rules if r.limit for id in r.ids)),
-        tuple((case, text) for case, text in because if text is not None),
     )
-
-
-def _because(statements: tuple[Statement, ...]) -> Text | None:
-    """The reasoning among some statements; one language stands in for a missing other."""
-    found: dict[str, str] = {}
-    for statement in statements:
-        if isinstance(statement.node, Because):
-            lang = statement.node.lang or "en"
-            found[lang] = (
-                f"{found[lang]} {statement.node.text}" if lang in found else (statement.node.text)
-            )
-    if not found:
-        return None
-    return Text(found.get("en") or found["ja"], found.get("ja") or found["en"])
 
 
 def slug(text: str) -> str:

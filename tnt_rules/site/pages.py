@@ -12,6 +12,7 @@ from tnt_rules.core.documents.tree import Document, Scenario
 from tnt_rules.core.documents.writer import write
 from tnt_rules.core.protocol import LANGUAGES, Text
 from tnt_rules.core.rulebook import Choice, Reading, SourceRef
+from tnt_rules.core.rulebook.sources import in_language
 from tnt_rules.core.rulings.ruling import Ruling
 from tnt_rules.site.boards import Boards
 from tnt_rules.site.collect import DISPUTES, FAQ, Content, Shown
@@ -158,6 +159,7 @@ class _Page:
             "default_mark": lambda: Md(self.t("mark-default")),
             "ids": self.ids,
             "sources": self.sources,
+            "named": self.named,
             "reading_kind": self.reading_kind,
             "taken_by": self.taken_by,
             "ruling": self.ruling,
@@ -172,6 +174,10 @@ class _Page:
 
     def sources(self, refs: Sequence[SourceRef]) -> Md:
         return Md(self._join("semicolon", [self._source(ref) for ref in refs]))
+
+    def named(self, texts: Sequence[str]) -> list[str]:
+        """What ``source`` lines say, with the names of documents in the page's language."""
+        return [in_language(text, self._content.book, self._lang) for text in texts]
 
     def _source(self, ref: SourceRef) -> Md:
         name = ref.name_ja if self._lang == "ja" else ref.name_en

@@ -137,10 +137,12 @@ class Tigris:
             return built
         return altered(built, position=replace(built.position, options=options))
 
-    def opening(self, built: Built) -> Sequence[Text]:
+    def opening(
+        self, built: Built, actions: Sequence[CheckContext], refusals: Sequence[Refusal]
+    ) -> Sequence[Text]:
         from tnt_rules.tigris.phrases import opening
 
-        return opening(built.open)
+        return opening(built.open, actions, refusals)
 
     def asked(self, position: Position) -> Question | None:
         return play.asked(position)
@@ -205,7 +207,7 @@ class Tigris:
         if isinstance(found, Fault):
             from tnt_rules.tigris.phrases import refusal
 
-            return ReadMove(problem=refusal(found))
+            return ReadMove(problem=refusal(found, position.terrain.whole))
         return ReadMove(found)
 
     def already_answered(self, events: Sequence[Event], who: str, what: object) -> bool:
@@ -226,7 +228,7 @@ class Tigris:
             return ()
         from tnt_rules.tigris.phrases import refusal
 
-        return tuple(refusal(violation) for violation in found)
+        return tuple(refusal(violation, position.terrain.whole) for violation in found)
 
     def judged(self, position: Position, move: Move) -> Position:
         return play.judged(position, move)

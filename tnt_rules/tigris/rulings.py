@@ -69,14 +69,14 @@ def render(found: Ruling, form: str = "text", lang: str = "en", columns: int = 8
     """
     from tnt_rules.core.rulings import layout
     from tnt_rules.core.rulings.export import to_json
-    from tnt_rules.core.rulings.present import notation_board, present, terminal_board
+    from tnt_rules.core.rulings.present import present, terminal_board
 
     lang = language(lang)
     if form not in FORMS:
         raise BadValue("form", form)
     if form == "json":
         return to_json([found], GAME)
-    board = terminal_board(GAME, False) if form == "text" else notation_board(GAME)
+    board = terminal_board(GAME, False)
     blocks = present(found, rulebook(), lang, board)
     if form == "markdown":
         return layout.to_markdown(blocks)

@@ -324,12 +324,16 @@ class Chapter(Entry, frozen=True, kw_only=True):
 
 
 class SourceInfo(Entry, frozen=True, kw_only=True):
-    """A document that is cited: the name a person knows it by, and what it is."""
+    """A document that is cited: the name a person knows it by, and what it is.
+
+    ``aliases`` are other names under which scenarios cite it.
+    """
 
     name_en: str
     name_ja: str
     en: str
     ja: str
+    aliases: tuple[str, ...] = ()
 
     @property
     def name(self) -> Text:

@@ -1,12 +1,13 @@
 """Rulings as JSON, in both languages at once.
 
-The schema: a list of rulings, each ``{id, title, sources, version, digest, cited, cases}``; a case
-is ``{case, title, answer, edition, options, faults, before, actions, hangs, asks, bounded, open,
-failures}``; an action is ``{move, legal, answer, violations, refused, steps, points, question,
-prospects, after, shows}``, the last one being the board in which an illegal move is judged.
-A text is ``{en, ja}``; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step
-``{rule, also, open, text, facts}``; a violation or fault ``{rule, spaces, text}``.
-What does not apply is null or an empty list.
+The schema: a list of rulings, each ``{id, title, sources, because, version, digest, cited,
+cases}``; a case is ``{case, title, answer, edition, options, faults, before, actions, hangs, asks,
+bounded, open, because, failures}``; an action is ``{move, legal, answer, violations, refused,
+steps, points, question, prospects, after, shows}``, the last one being the board in which an
+illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the
+scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule,
+also, open, text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged``
+is false if a cut-out shows too little to tell. What does not apply is null or an empty list.
 
 ``hangs`` are the readings under whose other choice the result differs: ``{reading, chosen, other,
 answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a question is open,
@@ -24,7 +25,7 @@ from typing import Any
 
 from tnt_rules.core.protocol import LANGUAGES, Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulings.report import failure_record
-from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Ruling
+from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Reason, Ruling
 
 
 def to_json(rulings: Sequence[Ruling], game: Game) -> str:
@@ -38,11 +39,16 @@ def record(ruling: Ruling, game: Game) -> dict[str, Any]:
         "id": ruling.id,
         "title": _text(ruling.title),
         "sources": list(ruling.sources),
+        "because": _reasons(ruling.reasons),
         "version": ruling.version,
         "digest": ruling.digest,
         "cited": list(ruling.cited),
         "cases": [_case(case, ruling, game) for case in ruling.cases],
     }
+
+
+def _reasons(reasons: Sequence[Reason]) -> list[dict[str, str | None]]:
+    return [{"lang": lang or None, "text": text} for lang, text in reasons]
 
 
 def _text(text: Text | None) -> dict[str, str] | None:
@@ -89,6 +95,7 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
         ],
         "bounded": case.bounded,
         "open": [_text(t) for t in case.open],
+        "because": _reasons(case.reasons),
         "failures": [failure_record(f, "", ruling.id) for f in case.failures],
     }
 
@@ -113,7 +120,10 @@ def _action(action: ActionRuling, game: Game) -> dict[str, Any]:
 
 
 def _refusals(refusals: Sequence[Refusal]) -> list[dict[str, Any]]:
-    return [{"rule": r.rule, "spaces": list(r.places), "text": _text(r.text)} for r in refusals]
+    return [
+        {"rule": r.rule, "spaces": list(r.places), "judged": r.judged, "text": _text(r.text)}
+        for r in refusals
+    ]
 
 
 def _step(step: Step) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulebook.model import Rule, Rulebook
+from tnt_rules.core.rulebook.sources import in_language
 from tnt_rules.core.rulings.ahead import EVERY, NOW, SOME
 from tnt_rules.core.rulings.layout import (
     Block,
@@ -14,24 +15,15 @@ from tnt_rules.core.rulings.layout import (
     Paragraph,
     Quote,
 )
-from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Ruling
+from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Reason, Ruling
 from tnt_rules.core.rulings.words import word
 
 DrawBoard = Callable[[Board, str], Sequence[str]]
-"""How boards are set: as rows of the notation, or as a drawing for the terminal."""
-
-
-def notation_board(game: Game) -> DrawBoard:
-    """Boards as the rows of the notation, to be copied."""
-
-    def draw(board: Board, lang: str) -> Sequence[str]:
-        return game.draw_notation(board.position, lang, board.marks)
-
-    return draw
+"""How boards are set."""
 
 
 def terminal_board(game: Game, colour: bool) -> DrawBoard:
-    """Boards with coordinates, for a terminal."""
+    """Boards with coordinates, in signs of one width; with ``colour`` for a terminal."""
 
     def draw(board: Board, lang: str) -> Sequence[str]:
         return game.draw_text(board.position, board.marks, lang, colour).splitlines()
@@ -44,11 +36,11 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     title = ruling.title[lang] if ruling.title else word("ruling")[lang]
     out: list[Block] = [Heading(1, f"{title} ({ruling.id})" if ruling.id else title)]
     if ruling.sources:
-        text = word("source", sources="; ".join(ruling.sources))[lang]
-        out.append(Paragraph(text))
+        named = "; ".join(in_language(text, rulebook, lang) for text in ruling.sources)
+        out.append(Paragraph(word("source", sources=named)[lang]))
     several = len(ruling.cases) > 1
     # What all cases leave open alike is said once, below them.
-    lists = {case.open for case in ruling.cases}
+    lists = {case.open for case in ruling.cases if case.open}
     shared = several and len(lists) == 1
     for case in ruling.cases:
         if case.id:
@@ -58,10 +50,12 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
         if not shared:
             out += _left_open(case, lang, 3)
         out += _not_met(case, lang)
+        out += _reasons(case.reasons, lang, 3)
         if several:
             out.append(Quote(quote(ruling, case, lang)))
     if shared:
-        out += _left_open(ruling.cases[0], lang, 2)
+        out += _left_open(next(case for case in ruling.cases if case.open), lang, 2)
+    out += _reasons(ruling.reasons, lang, 2 if several else 3)
     if ruling.cited:
         out.append(Heading(2, word("rules-cited")[lang]))
         out.append(Items(tuple(_rule(rulebook, rule, lang) for rule in ruling.cited)))
@@ -125,6 +119,14 @@ def _left_open(case: CaseRuling, lang: str, level: int) -> list[Block]:
     return [Heading(level, word("left-open")[lang]), items]
 
 
+def _reasons(reasons: Sequence[Reason], lang: str, level: int) -> list[Block]:
+    """The reasoning in the language asked for; where there is none, in what language it is."""
+    found = [text for of, text in reasons if of in ("", lang)] or [text for _, text in reasons]
+    if not found:
+        return []
+    return [Heading(level, word("because")[lang]), *map(Paragraph, found)]
+
+
 def _not_met(case: CaseRuling, lang: str) -> list[Block]:
     if not case.failures or case.faults:
         return []
@@ -146,9 +148,10 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard) -> list[Block]:
         out.append(Heading(3, word("move")[lang]))
         out.append(Fixed(tuple(line[lang] for line in action.lines)))
     if action.refusals:
-        out.append(Heading(3, word("broken")[lang]))
+        judged = any(refusal.judged for refusal in action.refusals)
+        out.append(Heading(3, word("broken" if judged else "unjudged")[lang]))
         out.append(Items(_refusals(action.refusals, lang)))
-        if action.shows is not None:
+        if action.shows is not None and judged:
             lifted = action.shows.position != action.after.position
             out.append(Heading(3, word("board-judged" if lifted else "board-now")[lang]))
             out.append(Fixed(tuple(draw(action.shows, lang))))

@@ -22,9 +22,20 @@ from tnt_rules.core.documents.tree import (
 from tnt_rules.core.protocol import CheckContext, Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
-from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, is_question, run_case
+from tnt_rules.core.rulings.run import (
+    CaseRun,
+    Failure,
+    Group,
+    Line,
+    game_line,
+    is_question,
+    run_case,
+)
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import UnknownName
+
+Reason = tuple[str, str]
+"""The reasoning given with a scenario: its language ("" if that is not said) and the text."""
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -114,6 +125,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
         asks: those under whose other choice something else is asked.
         bounded: whether there were too many answers to the open question to look at all of them.
         failures: what is not as the scenario expects; a question expects nothing.
+        reasons: the reasoning that the text gives for the case: language ("" if not said), text.
     """
 
     id: str
@@ -129,6 +141,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
     failures: tuple[Failure, ...]
     asks: tuple[AskRuling, ...] = ()
     bounded: bool = False
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def answered(self) -> bool:
@@ -144,6 +157,7 @@ class Ruling(msgspec.Struct, frozen=True):
             titles, comments and reasons.
         cited: the rules the scenario is about, then those that the steps and refusals rest on, in
             order of first mention.
+        reasons: the reasoning that the text gives for the whole scenario.
     """
 
     id: str
@@ -153,6 +167,7 @@ class Ruling(msgspec.Struct, frozen=True):
     cited: tuple[str, ...]
     version: str
     digest: str
+    reasons: tuple[Reason, ...] = ()
 
 
 def make_ruling(
@@ -201,7 +216,12 @@ def make_ruling(
         tuple(cited),
         __version__,
         digest(game, scenario),
+        _reasons(scenario.statements),
     )
+
+
+def _reasons(statements: Sequence[Statement]) -> tuple[Reason, ...]:
+    return tuple((s.node.lang, s.node.text) for s in statements if isinstance(s.node, Because))
 
 
 def title_of(statements: Sequence[Statement]) -> Text | None:
@@ -259,11 +279,18 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         before,
         actions,
         None if found is None else tuple(_hang(game, hanging) for hanging in found.hangs),
-        tuple(game.opening(built)) if before is not None else (),
+        _left_open(game, run) if before is not None else (),
         () if is_question(run.scenario) else tuple(run.failures),
         () if found is None else tuple(_ask(game, asking) for asking in found.asks),
         found is not None and found.bounded,
+        _reasons(case.statements) if case is not None else (),
     )
+
+
+def _left_open(game: Game, run: CaseRun) -> tuple[Text, ...]:
+    contexts = [CheckContext(g.before, g.after, tuple(g.events), run.built) for g in run.groups]
+    refusals = [r for g in run.groups for line in g.lines for r in line.refusals]
+    return tuple(game.opening(run.built, contexts, refusals))
 
 
 def answers(game: Game, run: CaseRun) -> tuple[Text, ...]:
@@ -309,18 +336,41 @@ def lines_of(game: Game, acts: Sequence[Act]) -> tuple[Text, ...]:
 
 
 def _answer(game: Game, group: Group) -> Text:
-    if group.refusals and not group.lines[0].answer:
-        return game.refused(group.refusals)
-    return game.summary(group.events, group.after)
+    own = _own_refusals(group)
+    if own:
+        return game.refused(own)
+    text = game.summary(group.events, group.after)
+    for line in group.lines:
+        if line.refusals:
+            refused = _line_refused(game, line)
+            text = Text(f"{text.en} {refused.en}", f"{text.ja}{refused.ja}")
+    return text
+
+
+def _own_refusals(group: Group) -> tuple[Refusal, ...]:
+    """Why there is no action at all: it is refused itself, or an answer that nobody asked for."""
+    alone = group.lines and (not group.lines[0].answer or not group.events)
+    return group.refusals if alone else ()
+
+
+def _line_refused(game: Game, line: Line) -> Text:
+    rules = ", ".join(dict.fromkeys(refusal.rule for refusal in line.refusals))
+    one = len({refusal.rule for refusal in line.refusals}) == 1
+    return word(
+        "line-refused" if one else "line-refused-by-several",
+        line=game_line(game, line.act),
+        rules=rules,
+        why=line.refusals[0].text,
+    )
 
 
 def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
     lines = tuple(game_line(game, line.act) for line in group.lines)
-    own = group.refusals if group.lines and not group.lines[0].answer else ()
+    own = _own_refusals(group)
     refused = tuple(
         (text, line.refusals)
         for number, (text, line) in enumerate(zip(lines, group.lines, strict=True))
-        if line.refusals and (line.answer or number)
+        if line.refusals and (number or not own)
     )
     context = CheckContext(group.before, group.after, tuple(group.events), run.built)
     open_question = game.pending(group.after)

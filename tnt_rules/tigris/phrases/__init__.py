@@ -3,7 +3,8 @@
 The templates are in the TOML files of this package; they are read when first needed.
 """
 
-from tnt_rules.tigris.phrases.questions import opening, prospects, question
+from tnt_rules.tigris.phrases.leftopen import opening
+from tnt_rules.tigris.phrases.questions import prospects, question
 from tnt_rules.tigris.phrases.refusals import contradiction, refusal
 from tnt_rules.tigris.phrases.standing import standing
 from tnt_rules.tigris.phrases.steps import step

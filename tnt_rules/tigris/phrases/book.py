@@ -22,7 +22,9 @@ from tnt_rules.core.protocol import Text
 Value = Text | str | int | None
 """What a placeholder may stand for; None is a value that is not known."""
 
-FILES: Final = ("steps", "refusals", "faults", "questions", "summary", "options", "standing")
+FILES: Final = (
+    *("steps", "refusals", "faults", "questions", "leftopen", "summary", "options", "standing"),
+)
 
 
 class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

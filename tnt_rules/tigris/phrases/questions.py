@@ -11,7 +11,7 @@ from tnt_rules.tigris.engine.pieces import OFF_BOARD, dynasty_of
 from tnt_rules.tigris.engine.position import CHANCE, Fight, Position, Question
 from tnt_rules.tigris.engine.spaces import space_name
 from tnt_rules.tigris.phrases import names
-from tnt_rules.tigris.phrases.book import Value, capital, fill, known, sentence
+from tnt_rules.tigris.phrases.book import Value, capital, fill
 
 _FILE = "questions"
 
@@ -122,16 +122,6 @@ def _commit(asked: Question, fight: Fight | None) -> Text:
     values["role"] = names.ROLES[role]
     values["fight"] = names.fight(fight.kind, fight.colour)
     return fill(_FILE, "commit", values)
-
-
-def opening(ids: Iterable[str]) -> tuple[Text, ...]:
-    """What a text left open, a sentence for each: ``hands``, ``bag``, ``cut-out``, ..."""
-    return tuple(
-        sentence(
-            _FILE, f"open.{name}" if known(_FILE, f"open.{name}") else "open.other", {"id": name}
-        )
-        for name in ids
-    )
 
 
 # ---- break-even table ---------------------------------------------------------------------------

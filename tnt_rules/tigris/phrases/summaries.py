@@ -132,10 +132,18 @@ def _board(events: Sequence[e.Event]) -> list[Text]:
                 }
                 found.append(fill(_FILE, "spent.back" if event.back else "spent", values))
             case e.KingdomSplit():
-                found.append(fill(_FILE, "split", {"count": names.number(len(event.parts))}))
+                found.append(_split(event, home))
             case e.LeaderWithdrawn():
                 found.append(fill(_FILE, "withdrawn", {"leader": names.letters(event.leader)}))
     return found
+
+
+def _split(event: e.KingdomSplit, home: Sequence[int]) -> Text:
+    """What is left of a kingdom: only parts with leaders are kingdoms again."""
+    kept = sum(any(leader not in home for leader in part) for part in event.parts)
+    if kept > 1:
+        return fill(_FILE, "split", {"count": names.number(kept)})
+    return fill(_FILE, "split.one" if kept else "split.none")
 
 
 def _number(things: Sequence[int]) -> str:
@@ -151,7 +159,8 @@ def illegal_summary(refusals: Iterable[Refusal]) -> Text:
     """The answer to a move that is not allowed: why, or the rules it breaks if they are several."""
     found = tuple(refusals)
     if len({refusal.rule for refusal in found}) == 1:
-        return fill(_FILE, "illegal", {"rules": found[0].rule, "sentence": found[0].text})
+        name = "illegal" if found[0].judged else "unjudged"
+        return fill(_FILE, name, {"rules": found[0].rule, "sentence": found[0].text})
     return _breaks("illegal", found)
 
 

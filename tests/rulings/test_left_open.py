@@ -1,0 +1,143 @@
+"""What a ruling says was left open: what its result may rest on, and nothing else."""
+
+import pytest
+
+from tests.rulings.texts import REVOLT, WAR, ruling
+
+EDGE = "Only a part of the board is shown: what lies beyond its edge plays no part."
+
+
+def left_open(text: str, lang: str = "en") -> list[str]:
+    (case,) = ruling(text).cases
+    return [sentence[lang] for sentence in case.open]
+
+
+def about(text: str) -> set[str]:
+    """The matters by a word that stands in no other sentence."""
+    words = {
+        "hand of": "hand",
+        "hands of": "hand",
+        "actions": "actions",
+        "bag": "bag",
+        "Monuments": "monuments",
+        "catastrophe": "catastrophes",
+        "final score": "scores",
+        "beyond its edge": "edge",
+        "end by treasures": "end",
+        "players are": "players",
+    }
+    found = left_open(text)
+    return {name for word, name in words.items() if any(word in line for line in found)}
+
+
+# A frame of empty spaces keeps everything away from the edge.
+FRAMED = """\
+position
+  .  .  .  .  .
+  .  Kb t  ?  .
+  .  .  .  .  .
+  .  .  .  .  .
+"""
+
+
+def test_nothing_that_does_not_matter():
+    assert left_open(FRAMED + "archer: s ?\n") == []
+    assert left_open(FRAMED) == []
+    assert left_open("position\n  Kb t ?\narcher: s ?\n") == [EDGE]
+    assert left_open("position\n  Kb t ?\narcher: s ?\n", "ja") == [
+        "盤面は一部だけである。その外にあるものは考慮しない。"
+    ]
+    assert left_open("position standard\narcher: s A1\n") == []
+
+
+def test_illegal_moves_rest_on_nothing():
+    """Two kingdoms may not be joined, whatever the rest of the board holds."""
+    assert left_open("position\n  Kb t . t Pa\narcher: T C1\n") == []
+    assert left_open("position\n  Kb t .\narcher: s A1\n") == []
+    # Beyond the edge might be a temple; two rows off it none can be beside the space.
+    assert left_open("position\n  Kb t . .\narcher: P D1\n") == [EDGE]
+    assert left_open(FRAMED.replace("?", ".") + "archer: P B2\n") == []
+    deep = "position\n  . . . .\n  . . . .\n  . . . .\narcher: P B2\n"
+    assert left_open(deep) == []
+    # What is out of sight is said by the refusal itself.
+    assert left_open("position\n  Kb t .\narcher: s C4\n") == []
+
+
+def test_hands():
+    framed = "position\n . . . . .\n . t t . .\n . Pb t ? .\n . . . t .\n . . . . .\n"
+    # Who is asked, and who would be asked next, may have any tiles.
+    assert left_open(framed + "archer: P ?\n") == [
+        "The hands of Archer and Bull are not stated: any tiles that the box allows may be in them."
+    ]
+    one = "The hand of {} is not stated: any tiles that the box allows may be in it."
+    assert left_open("hand archer: t\n" + framed + "archer: P ?\n") == [one.format("Bull")]
+    assert left_open(framed + "archer: P ?\narcher: commit none\n") == [one.format("Bull")]
+    # Nobody commits: that is said, and rests on no hand.
+    assert left_open(framed + "archer: P ?\nall: commit none\n") == []
+    assert left_open(framed + "archer: P ?\narcher: commit t\nbull: commit none\n") == [
+        one.format("Archer")
+    ]
+    assert left_open(framed + "archer: P ?\narcher: commit t\nbull: commit none\n", "ja") == [
+        "弓手の手札は示されていない。箱の枚数が許すどのタイルもありうる。"
+    ]
+
+
+def test_turns():
+    assert about(FRAMED + "archer: s ?\narcher: t D3\n") == {"actions"}
+    assert about("actions 2\nplayers archer bull\n" + FRAMED + "archer: s ?\narcher: pass\n") == {
+        "bag",
+        "end",
+    }
+    # It is bull's turn only if archer's actions are used up.
+    assert about(FRAMED + "archer: s ?\nbull: t D3\n") == {"actions", "players"}
+    ended = left_open(FRAMED + "archer: pass\nbull: s ?\n")
+    assert ended == [
+        "The bag is not stated: hands are not refilled, and its end is not looked for.",
+        "Only a part of the board is shown: the end by treasures is not looked for.",
+        "The players are not stated: those who occur take part, seated in the order Archer, Bull, "
+        "Potter, Lion.",
+    ]
+    assert about(FRAMED + "archer: swap 2\n") == {"hand", "bag"}
+
+
+def test_catastrophes_and_monuments():
+    assert left_open(FRAMED + "archer: x D2\n") == [
+        "The catastrophe tiles of Archer are not stated: there is taken to be one left."
+    ]
+    assert left_open("catastrophes archer: 1\n" + FRAMED + "archer: x D2\n") == []
+    square = "position\n . . . .\n . s s .\n . s ? .\n . . . .\n"
+    for more in ("", "archer: monument none\n", "archer: monument black red B2\n"):
+        assert about(square + "archer: s ?\n" + more) == {"monuments"}
+    assert about("monument none\n" + square + "archer: s ?\n") == set()
+
+
+def test_seats():
+    """The attacker of a war among others is found clockwise from the active player."""
+    assert "players" in about(WAR.replace("archer: s", "lion: s"))
+    assert "players" not in about(WAR)
+    assert "players" not in about(
+        "players archer bull lion\n" + WAR.replace("archer: s", "lion: s")
+    )
+
+
+def test_final_scores():
+    text = "bag 0\nplayers archer bull\nhand archer: 6\npoints archer: black 1\n" + FRAMED
+    text += "archer: swap 2\n"
+    assert left_open(text)[0] == (
+        "Points or treasures of Archer and Bull are not stated: no final score is worked out for "
+        "them."
+    )
+    known = "points bull: black 1\ntreasures archer: 0\ntreasures bull: 0\n"
+    assert left_open(known + text) == []
+    assert left_open(known.replace("archer: 0", "lion: 0") + text.replace("bull\n", "bull lion\n"))[
+        0
+    ].startswith("Points or treasures of Archer and Lion are not stated")
+
+
+@pytest.mark.parametrize("text", [REVOLT, WAR, FRAMED + "archer: s ?\nbull: s D3\narcher: pass\n"])
+def test_short_sentences_in_both_languages(text):
+    found = left_open(text)
+    assert found
+    assert len(left_open(text, "ja")) == len(found)
+    assert all(len(line) <= 125 and line.endswith(".") for line in found)
+    assert all(len(line) <= 60 and line.endswith("。") for line in left_open(text, "ja"))
