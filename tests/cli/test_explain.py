@@ -50,6 +50,90 @@ def test_choice_in_force():
         assert "→ after-each-war: " not in found
 
 
+def test_reading_under_an_edition():
+    """By the letter the wars are those that were due at the union."""
+    lines = tnt("explain", "war.recheck", "--edition", "letter").out.splitlines()
+    assert lines[3] == "Under edition letter: fixed-at-union."
+    assert lines[4].startswith("The section has a separate war between all pairs of leaders")
+    lines = tnt("explain", "war.recheck", "--edition", "letter", "--lang", "ja").out.splitlines()
+    assert "版 letter では：fixed-at-union。" in lines
+    # An edition that says nothing about it takes the default; an option goes first.
+    lines = tnt("explain", "war.recheck", "--edition", "summary").out.splitlines()
+    assert lines[3:5] == ["Under edition summary: after-each-war.", ""]
+    words = ("--edition", "letter", "--option", "war.recheck=after-each-war")
+    assert tnt("explain", "war.recheck", *words).out.splitlines()[3] == "As chosen: after-each-war."
+    assert "Under edition" not in tnt("explain", "war.recheck").out
+
+
+def test_an_edition():
+    found = tnt("explain", "Letter")
+    assert (found.status, found.err) == (0, "")
+    lines = found.out.splitlines()
+    assert lines[0] == "By the letter (letter)"
+    assert "What it chooses otherwise than the default" in lines
+    text = " ".join(found.out.split())
+    assert "Wars after the first one: fixed-at-union – Yes: the wars are those" in text
+    own = [c.option for c in BOOK.edition("letter").choices]
+    assert [line.strip() for line in lines if line.strip() in own] == own
+    found = tnt("explain", "letter", "--lang", "ja").out
+    assert found.splitlines()[0] == "文面どおり (letter)"
+    assert "既定と異なる選択" in found
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_edition(lang):
+    from tnt_rules.cli.common import say
+
+    for edition in BOOK.editions.values():
+        found = tnt("explain", edition.id, "--lang", lang)
+        assert (found.status, found.err) == (0, "")
+        assert found.out.startswith(edition.title[lang])
+        assert all(choice.option in found.out for choice in edition.choices)
+        described = say("edition-not-run", lang)[:20]
+        assert (described in found.out) == (not edition.runs)
+        plain = say("edition-no-choices", lang)
+        assert (plain in found.out) == (edition.runs and not edition.choices)
+
+
+def test_a_scenario_is_ruled_on():
+    found = tnt("explain", "disputes.64")
+    assert (found.status, found.out) == (2, "")
+    assert found.err == (
+        "tnt: disputes.64 is a scenario; for a ruling on it: "
+        "tnt ruling disputes.64-support-cut-off\n"
+    )
+    found = tnt("explain", "faq.example-3", "--lang", "ja")
+    assert found.err == "tnt：faq.example-3 は場面。その裁定は tnt ruling faq.example-3 で見る\n"
+
+
+def test_a_word():
+    found = tnt("explain", "Union Tile")
+    assert (found.status, found.out.splitlines()[0]) == (0, "union tile (合併タイル)")
+    assert "German: Verbindungsplättchen" in found.out
+    japanese = tnt("explain", "合併タイル", "--lang", "ja").out
+    assert japanese.splitlines()[0] == "合併タイル (union tile)"
+    # Words that are met elsewhere lead to the right one.
+    assert tnt("explain", "結合タイル", "--lang", "ja").out == japanese
+    assert "結合タイル（ここでは使わない）" in japanese
+    assert "did you mean leader" in tnt("explain", "laeder").err
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_word(lang):
+    for term in BOOK.terms.values():
+        for word in (term.en, term.ja):
+            found = tnt("explain", word, "--lang", lang)
+            assert found.status == 0, word
+
+
+def test_a_chapter():
+    lines = tnt("explain", "union").out.splitlines()
+    assert lines[0] == "Union (union)"
+    assert [line.strip() for line in lines if line.strip().startswith("union.")] == [
+        rule.id for rule in BOOK.in_chapter("union")
+    ]
+
+
 def test_capital_letters():
     assert tnt("explain", "War.Tie").out == tnt("explain", "war.tie").out
 
@@ -57,10 +141,12 @@ def test_capital_letters():
 def test_unknown():
     found = tnt("explain", "war.ty")
     assert (found.status, found.out) == (2, "")
-    assert found.err.startswith("tnt: there is no rule or reading war.ty; did you mean war.tie")
+    assert found.err.startswith(
+        "tnt: there is no rule, reading, edition or word war.ty; did you mean war.tie"
+    )
     found = tnt("explain", "war.ty", "--lang", "ja")
-    assert found.err.startswith("tnt：war.ty というルールも解釈もない。war.tie")
-    assert tnt("explain", "xyzzy").err == "tnt: there is no rule or reading xyzzy\n"
+    assert found.err.startswith("tnt：war.ty というルールも解釈も版も用語もない。war.tie")
+    assert tnt("explain", "xyzzy").err == "tnt: there is no rule, reading, edition or word xyzzy\n"
     assert tnt("explain", "").status == 2
 
 

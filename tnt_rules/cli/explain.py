@@ -1,7 +1,7 @@
-"""``tnt explain``: a rule or a reading."""
+"""``tnt explain``: a rule, a reading, an edition, a word or a chapter."""
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -19,7 +19,8 @@ from tnt_rules.cli.common import (
 from tnt_rules.cli.pages import Command
 
 if TYPE_CHECKING:
-    from tnt_rules.core.rulebook import Reading, Rule, Rulebook
+    from tnt_rules.core.rulebook import Edition, Reading, Rule, Rulebook, Term
+    from tnt_rules.core.rulings.choices import Choices
     from tnt_rules.core.rulings.layout import Block
 
 
@@ -35,19 +36,124 @@ def command(id: str, edition: str | None, choices: tuple[str, ...], lang: str | 
 
     lang = lang or language()
     game = default_game()
-    options = read_choices(game, edition, choices).resolve(game)
+    chosen = read_choices(game, edition, choices)
+    options = chosen.resolve(game)
     rulebook = load_rulebook(game.rulebook_folder())
-    entry = rulebook.find(id.lower())
-    if entry is None:
-        known = [*rulebook.rules, *rulebook.readings]
-        usage("e-no-id", name=id, nearest=nearest(id, known))
-    blocks = (
-        _reading(entry, rulebook, options, lang)
-        if isinstance(entry, Reading)
-        else _rule(entry, rulebook, options, lang)
-    )
-    show(to_text(blocks + _scenarios(entry.id, lang)))
+    name = id.strip().lower()
+    entry = rulebook.find(name)
+    named: list[Block] = []
+    if isinstance(entry, Reading):
+        named = _reading(entry, rulebook, options, lang)
+        if edition is not None or choices:
+            named[2:2] = _in_force(entry, rulebook, chosen, options, lang)
+    elif entry is not None:
+        named = _rule(entry, rulebook, options, lang)
+    elif name in rulebook.editions:
+        named = _edition(rulebook.edition(name), rulebook, lang)
+    else:
+        named = [*_terms(name, rulebook, lang), *_chapter(name, rulebook, lang)]
+    if not named:
+        _unknown(id, name, rulebook)
+    show(to_text(named + _scenarios(entry.id if entry is not None else name, lang)))
     return OK
+
+
+def _unknown(id: str, name: str, rulebook: "Rulebook") -> NoReturn:
+    """Stop: there is nothing of this name; a scenario is ruled on, not explained."""
+    from tnt_rules.core.corpus import matching_ids, shipped_ids
+
+    scenarios = matching_ids(name, shipped_ids()) if name else []
+    if scenarios:
+        usage("e-is-scenario", name=id, names=", ".join(f"tnt ruling {s}" for s in scenarios))
+    words = (word for term in rulebook.terms.values() for word in (term.en, term.ja))
+    known = [*rulebook.rules, *rulebook.readings, *rulebook.editions, *words]
+    usage("e-no-id", name=id, nearest=nearest(name, known))
+
+
+def _in_force(
+    reading: "Reading", rulebook: "Rulebook", chosen: "Choices", options: Any, lang: str
+) -> "list[Block]":
+    """Which choice holds under the edition and options asked for, and why the edition has it."""
+    from tnt_rules.core.rulings.layout import Paragraph
+
+    choice = options[reading.id]
+    if chosen.edition is None or reading.id in chosen.options:
+        return [Paragraph(say("in-force", lang, choice=choice), strong=True)]
+    text = say("in-force-edition", lang, edition=chosen.edition, choice=choice)
+    out: list[Block] = [Paragraph(text, strong=True)]
+    for own in rulebook.edition(chosen.edition).choices:
+        if own.option == reading.id:
+            out.append(Paragraph(own.text[lang]))
+    return out
+
+
+def _edition(edition: "Edition", rulebook: "Rulebook", lang: str) -> "list[Block]":
+    """What an edition is, and its choices that differ from the default."""
+    from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
+
+    out: list[Block] = [
+        Heading(1, f"{edition.title[lang]} ({edition.id})"),
+        Paragraph(edition.text[lang], strong=True),
+    ]
+    if not edition.runs:
+        return [*out, Paragraph(say("edition-not-run", lang))]
+    if not edition.choices:
+        return [*out, Paragraph(say("edition-no-choices", lang))]
+    out.append(Heading(2, say("edition-choices", lang)))
+    items = []
+    for own in edition.choices:
+        reading = rulebook.reading(own.option)
+        chosen = f"{own.choice} – {reading.choice(own.choice).text[lang]}"
+        gap = "" if lang == "ja" else " "
+        items.append((f"{reading.title[lang]}: {chosen}{gap}{own.text[lang]}", own.option))
+    out.append(Items(tuple(items)))
+    return out
+
+
+def _terms(name: str, rulebook: "Rulebook", lang: str) -> "list[Block]":
+    """The words of the glossary that are called so, in any language."""
+    out: list[Block] = []
+    for term in rulebook.terms.values():
+        variants = [*term.variants_en, *term.variants_ja]
+        called = (term.id, term.en, term.ja, term.de, term.fr, *(v.word for v in variants))
+        if name and name in (word.lower() for word in called):
+            out += _term(term, lang)
+    return out
+
+
+def _term(term: "Term", lang: str) -> "list[Block]":
+    from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
+
+    other = "en" if lang == "ja" else "ja"
+    out: list[Block] = [Heading(1, f"{term.text[lang]} ({term.text[other]})")]
+    items = []
+    for variant in (*term.variants_en, *term.variants_ja):
+        key = "variant-avoided" if variant.avoid else "variant"
+        sources = "; ".join(source.text[lang] for source in variant.sources)
+        items.append((say(key, lang, word=variant.word), sources))
+    for key, word in (("word-de", term.de), ("word-fr", term.fr)):
+        if word:
+            items.append((say(key, lang, word=word), ""))
+    if items:
+        out.append(Items(tuple(items)))
+    if term.trap is not None:
+        out.append(Paragraph(term.trap[lang]))
+    return out
+
+
+def _chapter(name: str, rulebook: "Rulebook", lang: str) -> "list[Block]":
+    """A chapter of the rules: its rules by id."""
+    from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
+
+    for chapter in rulebook.all_chapters:
+        if name in (chapter.id, chapter.title_en.lower(), chapter.title_ja):
+            rules = rulebook.in_chapter(chapter.id)
+            return [
+                Heading(1, f"{chapter.title[lang]} ({chapter.id})"),
+                Paragraph(chapter.text[lang]),
+                Items(tuple((rule.title[lang], rule.id) for rule in rules)),
+            ]
+    return []
 
 
 def _rule(rule: "Rule", rulebook: "Rulebook", options: Any, lang: str) -> "list[Block]":
@@ -137,12 +243,12 @@ def _scenarios(id: str, lang: str) -> "list[Block]":
 
 
 def scenarios_of(id: str) -> tuple[list[str], list[str]]:
-    """Ids of the shipped scenarios that show a rule or reading, and those that show its limit."""
+    """Ids of the shipped scenarios that show a rule, reading or edition, and those at its limit."""
     from tnt_rules.core.corpus import files_under, shipped_folder
 
     head = re.compile(r"^[\s　]*(?:scenario|場面)[\s　]+(\S+)")
     name = rf"(?<!\S){re.escape(id)}(?!\S)"
-    shows = re.compile(rf"^[\s　]*(?:rules|規則|option|選択)[\s　].*{name}")
+    shows = re.compile(rf"^[\s　]*(?:rules|規則|option|選択|edition|版)[\s　].*{name}")
     limits = re.compile(rf"^[\s　]*(?:limit|限界)[\s　].*{name}")
     showing: dict[str, None] = {}
     limiting: dict[str, None] = {}
