@@ -140,3 +140,13 @@ def test_wrap_japanese_by_columns():
     assert wrap("同点は防御、側", 10) == ["同点は防御、", "側"]
     # A word of letters stays together.
     assert wrap("王牛はA1", 7) == ["王牛は", "A1"]
+
+
+def test_no_opening_bracket_at_the_end_of_a_line():
+    from tnt_rules.core.rulings.layout import wrap
+
+    assert wrap("あいう「えお」", 8) == ["あいう", "「えお」"]
+    found = wrap("あい「『いう』」え", 8, "- ", "  ")
+    assert found == ["- あい", "  「『い", "  う』」", "  え"]
+    # A line of nothing else is left as it is.
+    assert wrap("「「「「あ", 4) == ["「「", "「「", "あ"]

@@ -47,6 +47,7 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A slip that betrays itself by its form, where one of ``accepts`` could stand.
 
     Attributes:
+        pattern: its named groups are named by the sentence too.
         back: signs before the place where reading stopped that belong to it.
     """
 

@@ -121,7 +121,8 @@ class _Search:
             if match:
                 start = self.at - form.back
                 word = self.content[start : match.end()]
-                return self._is(form.error, at=start, length=len(word), word=word)
+                names = {name: said for name, said in match.groupdict().items() if said}
+                return self._is(form.error, at=start, length=len(word), word=word, **names)
         return None
 
     def _sign(self) -> Found | None:

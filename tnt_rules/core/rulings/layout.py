@@ -60,22 +60,26 @@ def width(text: str) -> int:
 
 
 _NOT_FIRST = "、。，．）」』】〉》・：；！？ー"
+_NOT_LAST = "（「『【〈《"
 _TOKEN = re.compile(r"[!-~]+|\s+|[^!-~\s]")
 
 
 def wrap(text: str, columns: int, first: str = "", rest: str = "") -> list[str]:
     """Break a text into lines of at most so many columns.
 
-    English breaks at blanks, Japanese between any two characters but before closing signs.
+    English breaks at blanks, Japanese between any two characters but before closing signs and
+    behind opening ones.
     """
     lines: list[str] = []
     line, used, indent = first, width(first), first
     for token in _TOKEN.findall(text):
         size = width(token)
         if used + size > columns and line != indent and token not in _NOT_FIRST:
-            lines.append(line.rstrip())
+            kept = line.rstrip(_NOT_LAST)
+            opened = line[len(kept) :] if kept.strip() else ""
+            lines.append((kept if opened else line).rstrip())
             indent = rest
-            line, used = rest, width(rest)
+            line, used = rest + opened, width(rest + opened)
             if token.isspace():
                 continue
         if token.isspace() and line == indent and lines:

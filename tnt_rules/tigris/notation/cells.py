@@ -83,6 +83,8 @@ def _slip(text: str, at: int) -> Slip:
         return Slip("cell-capital", 0, 1, word=sign, near=sign.lower())
     if at == 0 and sign in "kp" and (len(text) == 1 or text[1] in _OWNERS):
         return Slip("cell-small", 0, 1, word=sign, near=sign.upper())
+    if at == 1 and text[0] in _LEADERS and _for_owner(sign) and not text[2:].strip("*!?"):
+        return Slip("owner-unknown", 0, 2, word=text[:2], owner=sign)
     if at > 0 and sign in _OWNERS and text[0] not in _LEADERS:
         return Slip("cell-owner", at, 1, word=shown)
     if at > 0 and sign in "*!?":
@@ -90,6 +92,13 @@ def _slip(text: str, at: int) -> Slip:
     if at > 0 and (sign in _TILES or sign in _LEADERS or sign in _SIGNS or sign in ".~"):
         return Slip("cell-joined", at, 1, word=shown)
     return Slip("cell-unknown", at, 1 if at else len(text), word=shown)
+
+
+def _for_owner(sign: str) -> bool:
+    """Whether a sign behind a leader is meant for an owner rather than for the next cell."""
+    if sign.isascii():
+        return sign.islower()
+    return sign.isalpha() and sign not in _TILES and sign not in _LEADERS and sign not in _SIGNS
 
 
 def write_cell(cell: Cell, lang: str) -> str:
