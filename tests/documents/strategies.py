@@ -232,7 +232,7 @@ def _what_it_settles(node):
             return type(node), node.player
         case tree.EditionChoice() | tree.Seed() | n.Bag() | n.Gone():
             return type(node)
-        case n.Players() | n.Active() | n.Actions():
+        case n.Players() | n.Active() | n.Actions() | n.Ending():
             return type(node)
     return None
 

@@ -226,6 +226,26 @@ def test_boards_have_coordinates():
     assert after[1:] == [["1", "t", "t", "."], ["2", "Pb", "t", "."], ["3", ".", ".", "t"]]
 
 
+def stated(text: str, lang: str = "en") -> list[list[str]]:
+    return [[line[lang] for line in case.stated] for case in ruling(text).cases]
+
+
+def test_what_is_stated_beside_the_board():
+    assert stated(TIE) == [[]]
+    text = "hand bull: s s +4\nbag 5\nmonument black red\nmonument red blue\nactive bull\n" + TIE
+    lines = ["hand bull: s s +4", "bag 5", "monument black red", "monument red blue", "active bull"]
+    assert stated(text) == [lines]
+    assert stated(text, "ja")[0][:2] == ["手札 雄牛： 集 集 ＋４", "袋 ５"]
+    found = headings(text)
+    assert found[found.index("Board before") + 1] == "Stated beside the board"
+    assert [line["en"] for line in record(text)["cases"][0]["stated"]] == lines
+    # What a case says anew stands in place of the line before it.
+    text += "case a\n  bag 6\n  monument none\ncase b\n  monument green blue\n"
+    assert stated(text)[0] == ["hand bull: s s +4", "bag 6", "monument none", "active bull"]
+    monuments = ["monument black red", "monument red blue", "monument green blue"]
+    assert stated(text)[1][2:5] == monuments
+
+
 # ---- the reasoning that comes with it ---------------------------------------------------------
 
 

@@ -406,7 +406,11 @@ def test_summaries_of_refusals() -> None:
         "Not legal; it breaks several rules: leader.place.empty and leader.place.temple."
     )
     assert fault_summary([temple]) == Text(
-        "Not a position: leader.place.temple.", "局面として成り立たない：leader.place.temple。"
+        "Not a position (leader.place.temple): x",
+        "局面として成り立たない（leader.place.temple）：x",
+    )
+    assert fault_summary([empty, temple]).en == (
+        "Not a position: leader.place.empty and leader.place.temple."
     )
     assert illegal_summary([]).en == "Not legal."
     assert fault_summary([]).ja == "局面として成り立たない。"

@@ -1,10 +1,10 @@
 """Rulings as JSON, in both languages at once.
 
 The schema: a list of rulings, each ``{id, title, sources, because, version, digest, cited,
-cases}``; a case is ``{case, title, answer, edition, options, faults, before, actions, hangs, asks,
-bounded, open, because, failures}``; an action is ``{move, legal, answer, violations, refused,
-steps, points, question, prospects, after, shows}``, the last one being the board in which an
-illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the
+cases}``; a case is ``{case, title, answer, edition, options, faults, before, stated, actions,
+hangs, asks, bounded, open, because, failures}``; an action is ``{move, legal, answer, violations,
+refused, steps, points, question, prospects, after, shows}``, the last one being the board in which
+an illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the
 scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule,
 also, open, text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged``
 is false if a cut-out shows too little to tell. What does not apply is null or an empty list.
@@ -79,6 +79,7 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
         "options": dict(case.changed),
         "faults": _refusals(case.faults),
         "before": _board(case.before, game),
+        "stated": [_text(t) for t in case.stated],
         "actions": [_action(action, game) for action in case.actions],
         "hangs": hangs,
         "asks": [

@@ -99,6 +99,9 @@ def _case(case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     if case.before is not None:
         out.append(Heading(3, word("board-before")[lang]))
         out.append(Fixed(tuple(draw(case.before, lang))))
+    if case.stated:
+        out.append(Heading(3, word("stated")[lang]))
+        out.append(Fixed(tuple(text[lang] for text in case.stated)))
     several = len(case.actions) > 1
     for number, action in enumerate(case.actions, 1):
         if several:

@@ -30,6 +30,7 @@ from tnt_rules.core.rulings.run import (
     game_line,
     is_question,
     run_case,
+    statements_of,
 )
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import UnknownName
@@ -121,6 +122,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
         changed: options that differ from the defaults, with their choices.
         faults: why it is no position; then there are no actions.
         before: None if there is no position, or the options contradict each other.
+        stated: what the text states of the position beside the board, as the notation writes it.
         hangs: the readings on which the result hangs; None if it was not asked for.
         asks: those under whose other choice something else is asked.
         bounded: whether there were too many answers to the open question to look at all of them.
@@ -135,6 +137,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
     changed: tuple[tuple[str, str], ...]
     faults: tuple[Refusal, ...]
     before: Board | None
+    stated: tuple[Text, ...]
     actions: tuple[ActionRuling, ...]
     hangs: tuple[HangRuling, ...] | None
     open: tuple[Text, ...]
@@ -277,6 +280,7 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         tuple(options.changed.items()),
         built.faults,
         before,
+        _stated(game, run) if before is not None else (),
         actions,
         None if found is None else tuple(_hang(game, hanging) for hanging in found.hangs),
         _left_open(game, run) if before is not None else (),
@@ -285,6 +289,26 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         found is not None and found.bounded,
         _reasons(case.statements) if case is not None else (),
     )
+
+
+def _stated(game: Game, run: CaseRun) -> tuple[Text, ...]:
+    """The position lines in force, a later one in place of what it settles anew; no grids."""
+    found: dict[object, list[tuple[object, bool]]] = {}
+    for statement in statements_of(run.scenario, run.case):
+        settles = game.once(statement.node)
+        if settles is None:
+            continue
+        about, alone = settles
+        others = found.setdefault(about, [])
+        if alone or (others and others[-1][1]):
+            others.clear()
+        others.append((statement.node, alone))
+    written = [
+        (game.write(node, "en"), game.write(node, "ja"))
+        for nodes in found.values()
+        for node, _ in nodes
+    ]
+    return tuple(Text(en, ja) for en, ja in written if isinstance(en, str) and isinstance(ja, str))
 
 
 def _left_open(game: Game, run: CaseRun) -> tuple[Text, ...]:
@@ -340,10 +364,10 @@ def _answer(game: Game, group: Group) -> Text:
     if own:
         return game.refused(own)
     text = game.summary(group.events, group.after)
-    for line in group.lines:
-        if line.refusals:
-            refused = _line_refused(game, line)
-            text = Text(f"{text.en} {refused.en}", f"{text.ja}{refused.ja}")
+    refused = [line for line in group.lines if line.refusals]
+    for line in refused:
+        found = _line_refused(game, line, len(refused) == 1)
+        text = Text(f"{text.en} {found.en}", f"{text.ja}{found.ja}")
     return text
 
 
@@ -353,11 +377,12 @@ def _own_refusals(group: Group) -> tuple[Refusal, ...]:
     return group.refusals if alone else ()
 
 
-def _line_refused(game: Game, line: Line) -> Text:
+def _line_refused(game: Game, line: Line, alone: bool) -> Text:
+    """That a line is refused; why, if that is a single reason and no other line is."""
     rules = ", ".join(dict.fromkeys(refusal.rule for refusal in line.refusals))
     one = len({refusal.rule for refusal in line.refusals}) == 1
     return word(
-        "line-refused" if one else "line-refused-by-several",
+        "line-refused-because" if one and alone else "line-refused",
         line=game_line(game, line.act),
         rules=rules,
         why=line.refusals[0].text,

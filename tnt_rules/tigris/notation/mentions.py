@@ -84,8 +84,10 @@ def once(node: object) -> tuple[object, bool] | None:
             return "monuments", True
         case n.MonumentStands():
             return "monuments", False
-        case n.Players() | n.Active() | n.Actions() | n.Bag() | n.Gone():
+        case n.Players() | n.Active() | n.Actions() | n.Bag() | n.Gone() | n.Ending():
             return type(node), True
+        case n.Declined():
+            return n.Declined, False
         case _:
             return None
 

@@ -165,8 +165,11 @@ def illegal_summary(refusals: Iterable[Refusal]) -> Text:
 
 
 def fault_summary(faults: Iterable[Refusal]) -> Text:
-    """The answer to a text that is no position: the rules it breaks."""
-    return _breaks("fault", faults)
+    """The answer to a text that is no position: why, or the rules it breaks if they are several."""
+    found = tuple(faults)
+    if len(found) == 1:
+        return fill(_FILE, "fault.one", {"rules": found[0].rule, "sentence": found[0].text})
+    return _breaks("fault", found)
 
 
 def _breaks(name: str, refusals: Iterable[Refusal]) -> Text:
