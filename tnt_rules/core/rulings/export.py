@@ -4,8 +4,8 @@ The schema: a list of rulings, each ``{id, title, sources, because, version, dig
 cases}``; a case is ``{case, title, answer, edition, options, faults, before, stated, actions,
 hangs, asks, bounded, open, because, failures}``; an action is ``{move, legal, answer, violations,
 refused, steps, points, question, prospects, after, shows}``, the last one being the board in which
-an illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the
-scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule,
+an illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as
+the scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule,
 also, open, text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged``
 is false if a cut-out shows too little to tell. What does not apply is null or an empty list.
 
