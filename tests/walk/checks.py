@@ -123,7 +123,9 @@ class Account:
             for c in range(4)
         ]
 
-    def follow(self, before: Position, move: Move, events: Iterable[Event]) -> None:
+    def follow(
+        self, before: Position, move: Move, after: Position, events: Iterable[Event]
+    ) -> None:
         """Note what a move reveals, and what it hides."""
         for event in events:
             if isinstance(event, MonumentBuilt):
@@ -144,8 +146,13 @@ class Account:
             self.unseen += move.unknown
             if hand is None:
                 self.dark -= len(move.tiles) + move.unknown
-            if before.bag is None and hand is not None:
-                self.total += len(move.tiles) + move.unknown  # drawn from a bag that is not said
+            new = after.hands[move.player]
+            if before.bag is None and hand is not None and new is not None:
+                # Drawn from a bag of which nothing is said: as many, if there can be so many.
+                swapped = len(move.tiles) + move.unknown
+                drawn = new.size - hand.size + swapped
+                hold(0 <= drawn <= swapped, "drawn in a swap", drawn, swapped)
+                self.total += drawn
             for colour in range(4):
                 known = 0 if hand is None else hand.known[colour]
                 self.colours[colour] += max(0, move.tiles.count(colour) - known)
@@ -213,7 +220,7 @@ def check_move(before: Position, move: Move, after: Position, events: Sequence[E
     else:
         hold(after.active == before.active, "turn changes untold")
     if after.over:
-        _check_end(after, events)
+        _check_end(before, after, events)
 
 
 def _check_points(before: Position, after: Position, events: Iterable[Event]) -> None:
@@ -298,12 +305,12 @@ def _check_hands(position: Position) -> None:
         hold(hand is None or hand.size >= size, "hand not full", player, hand)
 
 
-def _check_end(position: Position, events: Sequence[Event]) -> None:
+def _check_end(before: Position, position: Position, events: Sequence[Event]) -> None:
     """The game ends for a reason, and is counted up as far as everything is known."""
     few = len(position.treasures) <= int(position.options["end.treasures"])
     reason = {
         "treasures": position.terrain.whole and few,
-        "bag": position.bag is not None,
+        "bag": position.bag is not None or before.ending,
     }
     hold(reason.get(position.over), "over without a reason", position.over)
     scores = {e.player: e for e in events if isinstance(e, FinalScore)}

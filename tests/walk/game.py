@@ -45,7 +45,7 @@ class Walk:
         after, events = apply(before, move)
         self.steps.append(Step(before, move, after, events))
         self.position = after
-        self.account.follow(before, move, events)
+        self.account.follow(before, move, after, events)
         self.account.check(after)
         checks.check_move(before, move, after, events)
         self._note(move)

@@ -26,6 +26,7 @@ from tnt_rules.tigris.engine.moves import (
 from tnt_rules.tigris.engine.pieces import MONUMENTS, OFF_BOARD
 from tnt_rules.tigris.engine.play import asked
 from tnt_rules.tigris.engine.position import CHANCE, NOTHING, Position
+from tnt_rules.tigris.engine.spaces import SPACES
 
 COLOURS = range(4)
 ORDERS = tuple(order for count in range(5) for order in permutations(COLOURS, count))
@@ -114,7 +115,7 @@ def any_move(rng: random.Random, position: Position) -> Move:
 
 def _space(rng: random.Random, position: Position) -> int:
     """A space, now and then beyond the map."""
-    return rng.randrange(-1, 177) if rng.random() < 0.03 else rng.choice(position.terrain.spaces)
+    return rng.randrange(-1, SPACES) if rng.random() < 0.03 else rng.choice(position.terrain.spaces)
 
 
 def every_action(position: Position) -> Iterator[Move]:
