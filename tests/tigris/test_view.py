@@ -34,7 +34,7 @@ def test_hands_points_and_bag() -> None:
     assert seen.held == (None, 2, None, None)
     # 57 + 36 + 30 + 30 tiles, 10 temples on the map, 18 in hands
     assert seen.bag == 153 - 10 - 18
-    assert seen.catastrophes == (2, 2, None, 2)
+    assert seen.catastrophes == (2, 2, 0, 2)
 
 
 def test_open_scores() -> None:

@@ -10,6 +10,7 @@ from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.options import DEFAULTS, EDITIONS, Options, edition_choices
 from tnt_rules.tigris.engine.pieces import BLUE, EMPTY, OFF_BOARD, ZIGGURAT, dynasty_of
 from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Monument, Position
+from tnt_rules.tigris.engine.setup import of_those_who_play
 from tnt_rules.tigris.engine.spaces import COLUMNS, SPACES, Terrain, space_from_name, space_name
 
 Spot = int | str
@@ -136,7 +137,7 @@ def build(
         hands=in_hand,
         points=owned,
         held=taken,
-        catastrophes=left,
+        catastrophes=of_those_who_play(left, seats),
         bag=_number(bag) if isinstance(bag, int) else None if bag is None else _counts(bag),
         gone=_counts(gone),
         options=options,

@@ -74,6 +74,17 @@ def new_game(
     return opening_draws(position, given)
 
 
+def of_those_who_play(
+    catastrophes: Sequence[int | None], players: Collection[int]
+) -> tuple[int | None, ...]:
+    """The catastrophes left where it is known who plays: those of absent dynasties are back in the
+    box (`setup.unused`), unless something else is stated of them."""
+    return tuple(
+        0 if left is None and player not in players else left
+        for player, left in enumerate(catastrophes)
+    )
+
+
 def opening_draws(position: Position, given: Collection[int] = ()) -> Position:
     """The same start of a game with the draws of the first hands still to come (`setup.hand`).
 

@@ -13,7 +13,7 @@ from tnt_rules.tigris.engine.monument import uncovered
 from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import COLOUR_NAMES, DYNASTY_NAMES, FACEDOWN, OFF_BOARD
 from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Monument, Position
-from tnt_rules.tigris.engine.setup import opening_draws
+from tnt_rules.tigris.engine.setup import of_those_who_play, opening_draws
 from tnt_rules.tigris.engine.spaces import Terrain
 from tnt_rules.tigris.notation import faults, mentions, nodes
 from tnt_rules.tigris.notation.board import Board, lay_out
@@ -309,11 +309,10 @@ def _position(
         points[player] = _totals(line.points)
     for player, number in said.held.items():
         held[player] = number
-    if said.players is not None or said.setup:
-        for absent in set(range(len(DYNASTY_NAMES))) - set(players):
-            catastrophes[absent] = 0  # back in the box (`setup.unused`)
     for player, number in said.catastrophes.items():
         catastrophes[player] = number
+    if said.players is not None or said.setup:
+        catastrophes[:] = of_those_who_play(catastrophes, players)
     position = Position(
         terrain=board.terrain,
         content=content,

@@ -7,6 +7,7 @@ from tnt_rules.core.documents import tree
 from tnt_rules.errors import Unsayable
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.position import NOTHING, Position
+from tnt_rules.tigris.engine.setup import of_those_who_play
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.contents import grid_of
 
@@ -33,9 +34,7 @@ def without_history(position: Position) -> Position:
     """
     catastrophes = position.catastrophes
     if len(position.players) > 1:
-        catastrophes = tuple(
-            left if player in position.players else 0 for player, left in enumerate(catastrophes)
-        )
+        catastrophes = of_those_who_play(catastrophes, position.players)
     return replace(
         position,
         done=(),
