@@ -18,6 +18,7 @@ from tests.tigris.lines import (
     piece,
     position,
 )
+from tnt_rules.errors import BadValue, UnknownName
 from tnt_rules.tigris.engine.events import MarkerReturned, NoMonumentLeft
 from tnt_rules.tigris.engine.moves import (
     BuildMonument,
@@ -37,7 +38,16 @@ from tnt_rules.tigris.engine.moves import (
 )
 from tnt_rules.tigris.engine.options import SPECS, Options
 from tnt_rules.tigris.engine.pieces import EMPTY, MONUMENTS, OFF_BOARD
-from tnt_rules.tigris.engine.play import IllegalMove, apply, asked, legal_moves, view, violations
+from tnt_rules.tigris.engine.play import (
+    IllegalMove,
+    apply,
+    asked,
+    foreseen,
+    legal_moves,
+    question_key,
+    view,
+    violations,
+)
 from tnt_rules.tigris.engine.position import NOTHING, Hand, Position
 from tnt_rules.tigris.engine.setup import new_game
 from tnt_rules.tigris.engine.spaces import Terrain, space_from_name
@@ -133,9 +143,33 @@ def test_draws_are_counted_and_in_the_bag() -> None:
     assert broken(begun, Draw(ARCHER, (RED, RED))) == []
 
 
+@pytest.mark.parametrize(
+    ("move", "named"),
+    [
+        ("pass", "pass"),
+        (Swap(ARCHER, [BLACK]), r"Swap"),  # type: ignore[arg-type]
+        (Swap(ARCHER, (BLACK, 7)), "7"),
+        (PlaceTile(ARCHER, BLACK, 176), "176"),
+    ],
+)
+def test_what_is_a_move_in_no_game(move: Move, named: str) -> None:
+    """A word, a list that could change, the colour 7, a space behind P11 (which is 175)."""
+    start = position(grid("Ka t ."))
+    for ask in (violations, apply):
+        with pytest.raises(BadValue, match=named):
+            ask(start, move)
+
+
+def test_who_begins_and_what_he_holds() -> None:
+    with pytest.raises(BadValue, match="2"):
+        new_game((0, 1), active=2)
+    with pytest.raises(BadValue, match="7"):
+        new_game((0, 1), hands={0: (7, 0, 0, 0)})
+
+
 @pytest.mark.parametrize("players", [(0,), (0, 0), (0, 1, 2, 3, 0)])
 def test_a_game_has_two_to_four_players(players: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="two to four"):
+    with pytest.raises(BadValue, match="two to four"):
         new_game(players)
 
 
@@ -321,6 +355,32 @@ def test_the_union_marker_stays_without_the_rule() -> None:
         assert sum(isinstance(event, MarkerReturned) for event in events) == count
 
 
+def test_swapped_tiles_go_back_into_the_bag() -> None:
+    """Without `swap.out`: two of them go into a bag of four, one of which nobody has looked at, so
+    that only the number in the bag is known, and none is out of the game."""
+    bag = nodes.Bag(4, (RED, RED, BLUE, BLUE))
+    hand = nodes.HandLine(ARCHER, (BLACK,), 1)
+    start = position(grid("Ka t ."), BOTH, hand, bag, options=off("swap.out"))
+    begun = after(start, Swap(ARCHER, (BLACK,), 1))
+    assert begun.bag == 6
+    assert begun.gone_openly == NOTHING
+
+
+# ---- what is looked ahead at ---------------------------------------------------------------------
+
+
+def test_what_is_foreseen() -> None:
+    """One draw stands for all; when the game is over nothing can come of anything."""
+    lines = (grid("Ka t ."), BOTH, nodes.HandLine(ARCHER, (BLACK,)))
+    begun = after(position(*lines, nodes.Bag(2, (RED, BLUE))), Swap(ARCHER, (BLACK,)))
+    (one,) = foreseen(begun)
+    assert one in legal_moves(begun) == (Draw(ARCHER, (BLUE,)), Draw(ARCHER, (RED,)))
+    assert question_key(begun) == asked(begun)
+    end = after(position(*lines, nodes.Bag(0)), Pass(ARCHER))
+    assert foreseen(end) == ()
+    assert question_key(end) is None
+
+
 # ---- lists of legal moves ------------------------------------------------------------------------
 
 
@@ -404,6 +464,15 @@ def test_a_view() -> None:
     assert (seen.points[ARCHER], seen.held[ARCHER]) == ((3, 0, 0, 0), 1)
 
 
+def test_what_is_committed_unseen_out_of_an_unstated_hand() -> None:
+    begun = revolt(Options({"conflict.commit": "simultaneous"}))
+    seen = view(after(begun, Commit(BULL, 2)), ARCHER)
+    assert seen.hands == (None, None, None, None)
+    assert seen.stage is not None
+    assert seen.stage.fight is not None
+    assert seen.stage.fight.committed == (None, None)
+
+
 # ---- values --------------------------------------------------------------------------------------
 
 
@@ -413,10 +482,12 @@ def test_options() -> None:
     assert not spec.allows("5")
     assert SPECS["hand.size"].allows("7")
     assert not SPECS["hand.size"].allows("13")
-    with pytest.raises(ValueError, match=r"war\.recheck never"):
+    with pytest.raises(UnknownName, match=r"war\.recheck never"):
         Options({"war.recheck": "never"})
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName, match=r"war\.never"):
         Options({"war.never": "5"})
+    with pytest.raises(UnknownName, match=r"war\.never"):
+        Options()["war.never"]
     four = Options().with_choice("hand.size", "4")
     assert four == Options({"hand.size": "4"})
     assert hash(four) == hash(Options({"hand.size": "4"}))
@@ -439,10 +510,10 @@ def test_options_at_odds(choices: dict[str, str], reason: str) -> None:
 
 def test_ground() -> None:
     for name in ("Q1", "A12", "A", "AA", "A²", "1A"):
-        with pytest.raises(ValueError, match=name):
+        with pytest.raises(BadValue, match=name):
             space_from_name(name)
     for width, height in ((0, 1), (17, 1), (1, 0), (1, 12)):
-        with pytest.raises(ValueError, match=f"{width} x {height} spaces"):
+        with pytest.raises(BadValue, match=f"{width} × {height} is not a board"):
             Terrain(width, height)
     one = Terrain(3, 2, (1,), ())
     assert one == Terrain(3, 2, {1})
