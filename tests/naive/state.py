@@ -102,7 +102,9 @@ class State:
 
     def _all_elsewhere(self) -> int:
         """Tiles of any colour that are in no hand: on the board, gone, in a bag that is stated."""
-        count = len(self.board.tiles) + len(self.board.facedown) + sum(self.gone)
+        # The ziggurat's five are among those gone, or else they were before anybody counted.
+        lost = max(sum(self.gone), len(self.board.ziggurat))
+        count = len(self.board.tiles) + len(self.board.facedown) + lost
         if self.fight is not None:
             count += sum(self.fight.committed)
         return count + (self.bag.left or 0)

@@ -430,6 +430,13 @@ def test_nobody_draws_what_the_box_has_not_left(gone: int, drawn: int) -> None:
     assert end.hands[ARCHER] == Hand((0, 1, 0, 0), drawn)
 
 
+@pytest.mark.parametrize(("bag", "rules"), [(147, ["tile.in-hand"]), (146, [])])
+def test_tiles_under_the_ziggurat_are_in_no_hand(bag: int, rules: list[str]) -> None:
+    """Five under the ziggurat, one temple and 147 in the bag are all 153."""
+    start = position(grid(". Z . Ka", "Z Z Z t", ". Z . ."), BOTH, nodes.Bag(bag))
+    assert broken(start, PlaceTile(ARCHER, BLACK, at("A1"))) == rules
+
+
 def test_discards_go_back_to_a_bag_of_known_tiles() -> None:
     options = Options({"conflict.discards": "back-to-bag"})
     begun = revolt(options, nodes.HandLine(BULL, (RED,)), nodes.Bag(2, (BLUE, RED)))

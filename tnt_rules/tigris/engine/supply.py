@@ -4,8 +4,10 @@ A hand that is not stated can hold anything that the box allows: no more tiles o
 are out of sight, and no more than a hand may hold.
 """
 
+from collections.abc import Sequence
+
 from tnt_rules.tigris.engine.draft import Draft
-from tnt_rules.tigris.engine.pieces import CATASTROPHE, FACEDOWN
+from tnt_rules.tigris.engine.pieces import CATASTROPHE, FACEDOWN, ZIGGURAT
 from tnt_rules.tigris.engine.position import Counts, Hand
 
 
@@ -25,13 +27,25 @@ def out_of_sight(draft: Draft, player: int, colour: int) -> int:
     return max(0, draft.options.box_tiles()[colour] - seen)
 
 
+def out_of_game(gone: Sequence[int], ziggurat: int) -> int:
+    """The tiles that are out of the game at least.
+
+    Args:
+        gone: those of which it is stated, by colour.
+        ziggurat: the tiles under the ziggurat. They are among those stated, unless it stood there
+            when the position was stated.
+    """
+    return max(sum(gone), ziggurat)
+
+
 def room(draft: Draft, player: int) -> int:
     """Tiles of whatever colour that a player may hold as far as the position tells.
 
     All tiles of the box but those on the board (facedown ones too), out of the game, on the
     table in a conflict, in a bag of stated size and in stated hands of others.
     """
-    elsewhere = sum(draft.gone) + draft.lying[FACEDOWN].bit_count()
+    elsewhere = out_of_game(draft.gone, draft.lying[ZIGGURAT].bit_count())
+    elsewhere += draft.lying[FACEDOWN].bit_count()
     elsewhere += sum(draft.lying[colour].bit_count() for colour in range(4))
     fight = draft.stage.fight if draft.stage is not None else None
     if fight is not None:

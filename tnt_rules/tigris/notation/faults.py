@@ -27,6 +27,7 @@ from tnt_rules.tigris.engine.pieces import (
 )
 from tnt_rules.tigris.engine.position import Counts, Monument, Position
 from tnt_rules.tigris.engine.spaces import COLUMNS, ROWS
+from tnt_rules.tigris.engine.supply import out_of_game
 from tnt_rules.tigris.notation.board import Board
 from tnt_rules.tigris.notation.contents import tile_of
 
@@ -286,9 +287,8 @@ def _box(position: Position) -> Iterator[Fault]:
                 tuple(p for p in position.terrain.spaces if position.content[p] == colour),
                 (("colour", colour), ("count", seen[colour]), ("limit", box[colour])),
             )
-    total = sum(seen) + position.content.count(FACEDOWN)
-    if not any(position.gone):  # else the tiles under the ziggurat are among those
-        total += position.content.count(ZIGGURAT)
+    total = sum(seen) + position.content.count(FACEDOWN) - sum(position.gone)
+    total += out_of_game(position.gone, position.content.count(ZIGGURAT))
     total += sum(hand.unknown for hand in position.hands if hand is not None)
     total += bag if isinstance(bag, int) else 0
     if total > sum(box):
