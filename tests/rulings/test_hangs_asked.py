@@ -388,7 +388,7 @@ archer: m ?
 """
     found = case(text)
     assert found.bounded
-    for lang, words in (("en", "too many answers"), ("ja", "すべては調べていない")):
+    for lang, words in (("en", "Not all answers"), ("ja", "すべては調べていない")):
         assert words in "".join(to_text(blocks(text, lang), 500))
 
 

@@ -20,7 +20,8 @@ LIMIT = 100
 """Answers given on one side at most, before the looking ahead is broken off."""
 
 NOW, EVERY, SOME = "now", "every", "some"
-"""When two results differ: as they are; whatever is answered; after some answers."""
+"""When two results differ: as they are; whatever is answered (that both sides permit); after some
+answers."""
 
 _NOWHERE = Span(0, 0)
 
@@ -60,7 +61,7 @@ class Parting:
         example: for EVERY and SOME.
         asked: how what is asked differs where the text ends, if it does; where the results do not
             differ, also after some answers.
-        bounded: whether there were too many answers to look at all of them.
+        bounded: whether not all answers could be looked at.
     """
 
     run: CaseRun
@@ -184,7 +185,7 @@ class Ahead:
     """A case under the choices in force, to be looked at beside others.
 
     Attributes:
-        bounded: whether there are too many answers to look at all of them.
+        bounded: whether not all answers could be looked at.
     """
 
     def __init__(self, game: Game, run: CaseRun, until: int | None = None) -> None:
@@ -312,7 +313,7 @@ class _Walk:
     def __init__(self, ahead: Ahead, other: Branch) -> None:
         self._ahead, self._game = ahead, other.game
         self._left = LIMIT
-        self._same = self._refused = self.bounded = False
+        self._same = self.bounded = False
         self.example: Example | None = None
         self.asked: Asked | None = None
         self._step((), (), other)
@@ -323,7 +324,7 @@ class _Walk:
     def differs(self) -> str:
         if self.example is None:
             return ""
-        return SOME if self._same or self._refused or self.bounded else EVERY
+        return SOME if self._same or self.bounded else EVERY
 
     def _step(self, given: tuple[Act, ...], to_base: tuple[Act, ...], other: Branch) -> None:
         """Look at all answers from here.
@@ -352,7 +353,6 @@ class _Walk:
             one = (*to_base, act) if both or base.open else to_base
             two = other.with_answer(act) if both or not base.open else other
             if two.refused or self._ahead.with_answers(one).refused:
-                self._refused = True
                 continue
             self._step((*given, act), one, two)
 

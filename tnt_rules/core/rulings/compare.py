@@ -92,7 +92,7 @@ class PartingTold:
             this one, None where nothing is asked; ``asked_given`` are the answers after which that
             is so, none for the question that is open now.
         refused: answers of the text that are taken in the first column and not in this one.
-        bounded: whether there were too many answers to look at all of them.
+        bounded: whether not all answers could be looked at.
     """
 
     differs: str = ""
@@ -264,7 +264,7 @@ def _told(game: Game, parting: Parting) -> PartingTold:
         asked.there if asked else None,
         lines_of(game, asked.given) if asked else (),
         lines_of(game, asked.refused) if asked else (),
-        parting.bounded and not parting.differs,
+        parting.bounded,
     )
 
 

@@ -15,8 +15,8 @@ answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a ques
 notation writes them, ``here`` and ``there`` the results with ``chosen`` and with ``other``.
 ``asks`` are those under whose other choice something else is asked: ``{reading, chosen, other,
 here, there, refused, given}`` with the questions (null for none), the answers of the text that are
-not taken there, and, if it is so only after some answers, these. ``bounded`` says whether there
-were too many answers to look at all of them.
+not taken there, and, if it is so only after some answers, these. ``bounded`` says whether not
+all answers to the open question could be looked at.
 """
 
 import json

@@ -58,7 +58,7 @@ class Dependence:
         hangs: the readings under whose other choice the result would change.
         asks: those under whose other choice another question is open, or the open one permits
             other answers, or an answer of the text is not taken.
-        bounded: whether there were too many answers to look at all of them; after others, other
+        bounded: whether not all answers could be looked at; after others, other
             readings may count.
     """
 
@@ -93,7 +93,7 @@ def dependence(
             hangs.append(Hanging(*names, found.run, found.differs, found.example))
         if found.asked is not None:
             asks.append(Asking(*names, found.asked))
-        bounded = bounded or (found.bounded and not found.differs)
+        bounded = bounded or found.bounded
     return Dependence(tuple(hangs), tuple(asks), bounded or ahead.bounded)
 
 

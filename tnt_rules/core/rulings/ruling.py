@@ -125,7 +125,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
         stated: what the text states of the position beside the board, as the notation writes it.
         hangs: the readings on which the result hangs; None if it was not asked for.
         asks: those under whose other choice something else is asked.
-        bounded: whether there were too many answers to the open question to look at all of them.
+        bounded: whether not all answers to the open question could be looked at.
         failures: what is not as the scenario expects; a question expects nothing.
         reasons: the reasoning that the text gives for the case: language ("" if not said), text.
     """

@@ -148,7 +148,7 @@ def _told(parting: PartingTold, outcome: Outcome, first: Outcome) -> Iterator[Te
             there=joined(parting.there),
             **names,
         )
-    elif parting.bounded:
+    if parting.bounded:
         yield word("c-bounded", **names)
     elif parting.asked and not parting.differs and (outcome.question or first.question):
         yield word("c-none-ahead", **names)
