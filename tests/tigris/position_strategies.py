@@ -6,9 +6,9 @@ Positions are drawn in two ways: small ones space by space, which shrink to litt
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.naive.board import as_number, as_pair, edges, flood
 from tests.naive.positions import choices_of, random_position

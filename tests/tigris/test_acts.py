@@ -195,7 +195,7 @@ def test_announced_order_in_one_line_or_several():
 
 
 def test_last_war_needs_no_answer():
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     now = wars()
     question = replace(now.stage.question, permitted=(GREEN,))

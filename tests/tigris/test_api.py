@@ -242,7 +242,7 @@ def test_what_cannot_be_a_position(given, rule):
 
 
 def test_faults_of_a_value():
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     position = market()
     assert te.faults(position) == ()

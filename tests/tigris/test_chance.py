@@ -1,8 +1,7 @@
 """Draws from a seed: the generator against published numbers, the draws against a plain bag."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tnt_rules.errors import NotAsked
 from tnt_rules.tigris.engine import play

@@ -1,8 +1,7 @@
 """From a position to lines and back."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.tigris.lines import ARCHER, BLACK, BLUE, BULL, LION, RED, at, grid, piece, position
 from tnt_rules.core.documents import tree

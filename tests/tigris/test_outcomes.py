@@ -1,8 +1,7 @@
 """What a text expects, against positions and events written by hand."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from msgspec.structs import replace as altered
 
 from tests.tigris.lines import (

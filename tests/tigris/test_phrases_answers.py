@@ -1,8 +1,6 @@
 """Questions, break-even tables and summaries: exact, the numbers worked out by hand."""
 
-import dataclasses
-
-import msgspec
+from msgspec.structs import replace
 
 from tests.tigris.sentences import (
     ARCHER,
@@ -144,7 +142,7 @@ def test_a_cap_holds_for_the_defender_too() -> None:
 
 def test_defender_asked() -> None:
     # 3 + 4 against 5: with 2 it is a tie, which the defender wins.
-    fight = dataclasses.replace(WAR, committed=(4, None))
+    fight = replace(WAR, committed=(4, None))
     position = asked(BULL, fight, (0, 1, 2))
     assert rows(position, 2) == [("0", "5", "Archer"), ("1", "6", "Archer"), ("2", "7", "Bull")]
     table = prospects(position, lambda _, __: 2)
@@ -161,7 +159,7 @@ def test_defender_asked() -> None:
 
 
 def test_defender_needs_nothing() -> None:
-    fight = dataclasses.replace(REVOLT, committed=(1, None))
+    fight = replace(REVOLT, committed=(1, None))
     table = prospects(asked(BULL, fight, (0, 1)), lambda _, __: 1)
     assert table is not None
     assert "Bull wins without committing anything" in table.title.en
@@ -170,7 +168,7 @@ def test_defender_needs_nothing() -> None:
 
 def test_what_is_committed_at_the_same_time_is_not_told() -> None:
     # 5 + d on the defender's side; the attacker's 3 needs one more than that.
-    fight = dataclasses.replace(WAR, committed=(4, None))
+    fight = replace(WAR, committed=(4, None))
     position = asked(BULL, fight, (0, 1), conflict_commit="simultaneous")
     assert rows(position, 6) == [("0", "5", "at least 3"), ("1", "6", "at least 4")]
 
@@ -198,7 +196,7 @@ def won(kind: str = "war", **changes: object) -> e.FightDecided:
         loser=KB,
         tie=False,
     )
-    return msgspec.structs.replace(event, **changes)
+    return replace(event, **changes)
 
 
 PLACED = e.TilePlaced(
@@ -353,9 +351,9 @@ def test_summary_with_a_question_open() -> None:
         "black (0 to 6).",
         "可：その後、攻撃側の弓手は、黒の外部紛争に集落を何枚追加するかを問われている（0〜6枚）。",
     )
-    revolt = msgspec.structs.replace(begun, kind="revolt")
+    revolt = replace(begun, kind="revolt")
     stage = Stage(PlaceLeader(BULL, PB, on("C3")), Question(BULL, "commit", RED, (0, 1)))
-    text = summary((SAT, revolt), dataclasses.replace(CALM, stage=stage))
+    text = summary((SAT, revolt), replace(CALM, stage=stage))
     assert "no revolt" not in text.en
     assert_sentence(text)
 

@@ -1,8 +1,7 @@
 """Questions, tables and summaries of the later chapters: exact, worked out by hand."""
 
-import dataclasses
-
 import pytest
+from msgspec.structs import replace
 
 from tests.tigris.sentences import (
     ARCHER,
@@ -41,7 +40,7 @@ def put(asked: Question, buildings: tuple[int, int, int, int] = (-1,) * 4, **cho
     """The sentence of a question; ``_`` stands for ``.`` in the names of options."""
     options = Options({name.replace("_", "."): choice for name, choice in choices.items()})
     stage = Stage(PlaceTile(ARCHER, RED, on("C3")), asked)
-    made = question(dataclasses.replace(CALM, stage=stage, options=options, buildings=buildings))
+    made = question(replace(CALM, stage=stage, options=options, buildings=buildings))
     assert made is not None
     assert_sentence(made)
     return made
@@ -99,7 +98,7 @@ def test_asked_which_treasures() -> None:
         "Bull, owner of the trader, is asked which two of the treasures on B2, D3 and G5 to take.",
         "商人の持ち主である雄牛は、B2、D3、G5の財宝のうちどの2つを取るかを問われている。",
     )
-    bordered = dataclasses.replace(TREASURES, before=at("B2"), first=1)
+    bordered = replace(TREASURES, before=at("B2"), first=1)
     assert put(bordered) == Text(
         "Bull, owner of the trader, is asked which two of the treasures on B2, D3 and G5 to take "
         "(from B2 first).",
@@ -107,12 +106,12 @@ def test_asked_which_treasures() -> None:
         "（先に取るのはB2）。",
     )
     # All three are bordered: none of them goes before another.
-    alike = dataclasses.replace(TREASURES, before=at("B2 D3 G5"), first=2)
+    alike = replace(TREASURES, before=at("B2 D3 G5"), first=2)
     assert put(alike) == put(TREASURES)
 
 
 def test_asked_which_treasures_if_any() -> None:
-    bordered = dataclasses.replace(TREASURES, before=at("B2"), first=1)
+    bordered = replace(TREASURES, before=at("B2"), first=1)
     assert put(bordered, treasure_taking="may") == Text(
         "Bull, owner of the trader, is asked which of the treasures on B2, D3 and G5 to take, two "
         "at most or none (from B2 first).",
@@ -136,7 +135,7 @@ def test_chance_is_not_a_player() -> None:
         "雄牛が袋からタイル3枚を引く（どれを引くかは運による）。",
     )
     swapped = e.TilesSwapped(rule="swap.count", player=BULL, count=3)
-    position = dataclasses.replace(CALM, stage=Stage(Swap(BULL, (), 3), draw, "swap"))
+    position = replace(CALM, stage=Stage(Swap(BULL, (), 3), draw, "swap"))
     assert summary((swapped,), position) == Text(
         "Legal: Bull swaps 3 tiles; then chance decides which 3 tiles Bull draws from the bag.",
         "可：雄牛はタイル3枚を交換する。その後、雄牛が袋からタイル3枚を引く"
@@ -154,7 +153,7 @@ def limited(
 ) -> tuple[str, list[tuple[str, ...]]]:
     """Title and rows of the table with six tiles possible for everybody."""
     named = {name.replace("_", "."): choice for name, choice in choices.items()}
-    position = dataclasses.replace(
+    position = replace(
         CALM,
         options=Options({"conflict.limit": "on", **named}),
         stage=Stage(
@@ -188,13 +187,13 @@ def test_limit_where_ties_go_to_the_attacker() -> None:
 
 def test_limit_defender_asked() -> None:
     # 3 + 4 against 5: two make the tie that wins, and no other number but 0 is allowed.
-    title, rows = limited(BULL, dataclasses.replace(WAR, committed=(4, None)), (0, 2))
+    title, rows = limited(BULL, replace(WAR, committed=(4, None)), (0, 2))
     assert rows == [("0", "5", "Archer"), ("2", "7", "Bull")]
     assert "Bull needs exactly 2 to win, and may commit that or nothing" in title
 
 
 def test_limit_holds_in_wars_only() -> None:
-    revolt = dataclasses.replace(WAR, kind="revolt", tiles=RED)
+    revolt = replace(WAR, kind="revolt", tiles=RED)
     assert limited(ARCHER, revolt, (3, 4), limit_scope="wars-only")[1] == [
         ("3", "6", "at least 1"),
         ("4", "7", "at least 2"),
@@ -237,7 +236,7 @@ def test_summary_of_a_monument() -> None:
 
 def test_summary_with_a_monument_open() -> None:
     asked = Question(ARCHER, "monument", permitted=at("C3"), pairs=((BLACK, RED),))
-    position = dataclasses.replace(CALM, stage=Stage(PlaceTile(ARCHER, RED, on("C3")), asked))
+    position = replace(CALM, stage=Stage(PlaceTile(ARCHER, RED, on("C3")), asked))
     assert summary((PLACED, POINT), position) == Text(
         "Legal: Archer scores 1 red; then Archer is asked whether to build a monument on the "
         "square C3-D4, and which one (black-red, or none).",
@@ -345,7 +344,7 @@ def final(player: int, score: int) -> e.FinalScore:
 def test_summary_of_the_end_of_the_game() -> None:
     over = e.GameOver(rule="end.few-treasures", why="treasures", left=2)
     ranking = e.FinalRanking(rule="end.weakest-colour", groups=((BULL,), (ARCHER,)))
-    position = dataclasses.replace(CALM, over="treasures")
+    position = replace(CALM, over="treasures")
     assert summary((PASSED, over, final(ARCHER, 5), final(BULL, 6), ranking), position) == Text(
         "Legal: the game is over, because only 2 treasures are left on the board; final scores: "
         "Archer 5 and Bull 6; Bull wins.",

@@ -5,13 +5,13 @@ Positions and moves are drawn as values (`position_strategies`, `move_strategies
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from msgspec.structs import replace as altered
 
 from tests.tigris.lines import ARCHER, BLACK, BULL, RED, at, grid

@@ -1,6 +1,6 @@
 """The table of what every player has."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tnt_rules.core.protocol import Text
 from tnt_rules.tigris.engine.position import Hand

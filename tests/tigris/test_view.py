@@ -1,8 +1,7 @@
 """What one player may see of a position."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tnt_rules.errors import BadValue
 from tnt_rules.tigris.engine.moves import Commit, Draw, Pass, PlaceLeader, Swap

@@ -1,7 +1,9 @@
 """Positions and moves told as the lines of a text."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from tests.naive.show import show
 from tnt_rules.core.documents import tree

@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tests.naive.positions import choices_of, random_options, random_position
 from tests.tigris.told import can_be_stated, fit

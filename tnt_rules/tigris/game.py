@@ -1,12 +1,11 @@
 """The game as the rest of the toolkit sees it (`tnt_rules.core.protocol.Game`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace as altered
+from msgspec.structs import replace
 
 from tnt_rules.core.documents.tree import Act, Asks, Scenario, Statement
 from tnt_rules.core.protocol import (
@@ -135,7 +134,7 @@ class Tigris:
     def rebuilt(self, built: Built, options: Options) -> Built:
         if built.position is None:
             return built
-        return altered(built, position=replace(built.position, options=options))
+        return replace(built, position=replace(built.position, options=options))
 
     def opening(
         self, built: Built, actions: Sequence[CheckContext], refusals: Sequence[Refusal]

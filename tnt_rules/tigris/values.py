@@ -1,8 +1,9 @@
 """Positions and options from plain values, without any text."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from tnt_rules.errors import BadValue, ContradictoryOptions, NotAPosition
 from tnt_rules.tigris.engine.events import Fault

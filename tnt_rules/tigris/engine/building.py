@@ -1,6 +1,6 @@
 """Civilization buildings (chapter `building`)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import (

@@ -3,7 +3,7 @@
 from tnt_rules.tigris.engine import flow, turn
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import CatastrophePlaced, KingdomSplit, Scored, Violation
-from tnt_rules.tigris.engine.kingdom import Closed, Survey, look
+from tnt_rules.tigris.engine.kingdom import Closed, look, survey_of
 from tnt_rules.tigris.engine.moves import PlaceCatastrophe
 from tnt_rules.tigris.engine.pieces import (
     BLACK,
@@ -69,7 +69,7 @@ def _parts(draft: Draft, place: int) -> list[tuple[int, ...]]:
     number = survey.at(place)
     if number < 0 or not survey.kingdom[number]:
         return []
-    without = Survey(draft, place)
+    without = survey_of(draft, place)
     parts = dict.fromkeys(without.at(s) for s in survey.spaces(number) if s != place)
     return [tuple(without.leaders[part]) for part in parts if part >= 0]
 

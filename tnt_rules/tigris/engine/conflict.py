@@ -1,6 +1,6 @@
 """What revolts and wars have in common: commitments from the hand, and who wins."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import limit, swap
 from tnt_rules.tigris.engine.draft import Draft

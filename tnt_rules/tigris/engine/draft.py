@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tnt_rules.tigris.engine.events import Event, NotScored, Scored
+from tnt_rules.tigris.engine.known import Known
 from tnt_rules.tigris.engine.moves import Action
 from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import EMPTY, OFF_BOARD, dynasty_of
@@ -21,38 +22,6 @@ def masks_of(content: tuple[int, ...]) -> tuple[int, ...]:
         if code != EMPTY:
             masks[code] |= 1 << place
     return tuple(masks)
-
-
-class Known:
-    """What has been worked out about a board: sets of bits, and the regions.
-
-    It holds only for the very values it was made from; a position that was changed in between
-    (`dataclasses.replace`) is worked out anew.
-    """
-
-    __slots__ = ("_content", "_leaders", "_options", "masks", "survey")
-
-    def __init__(
-        self,
-        content: tuple[int, ...],
-        leaders: tuple[int, ...],
-        options: Options,
-        masks: tuple[int, ...],
-        survey: "Survey | None",
-    ) -> None:
-        self._content = content
-        self._leaders = leaders
-        self._options = options
-        self.masks = masks
-        self.survey = survey
-
-    def of(self, position: Position) -> bool:
-        """Whether it was made from what the position holds."""
-        return (
-            self._content is position.content
-            and self._leaders is position.leaders
-            and self._options is position.options
-        )
 
 
 class Draft:
@@ -116,16 +85,15 @@ class Draft:
         self.content: list[int] = list(position.content)
         self.leaders: list[int] = list(position.leaders)
         known = position.known
-        if not (isinstance(known, Known) and known.of(position)):
-            known = None
-        self.lying: list[int] = list(known.masks if known else masks_of(position.content))
+        fits = known.of(position)
+        self.lying: list[int] = list(known.masks if fits else masks_of(position.content))
         self.standing: int = 0
         self.occupant: list[int] = [OFF_BOARD] * SPACES
         for piece, place in enumerate(position.leaders):
             if place != OFF_BOARD:
                 self.occupant[place] = piece
                 self.standing |= 1 << place
-        self.survey: Survey | None = known.survey if known else None
+        self.survey: Survey | None = known.survey if fits else None
         self.treasures: frozenset[int] = position.treasures
         self.buildings: Counts = position.buildings
         self.monuments: tuple[Monument, ...] | None = position.monuments
@@ -200,7 +168,7 @@ class Draft:
     def keep(self, position: Position) -> None:
         """Note the regions with the position they were found in, for the move that follows."""
         known = position.known
-        if self.survey is not None and isinstance(known, Known) and known.of(position):
+        if self.survey is not None and known.of(position):
             known.survey = self.survey
 
     def lay(self, place: int, code: int) -> None:

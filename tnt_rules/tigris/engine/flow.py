@@ -6,7 +6,8 @@ that asks somebody stops the course; the answer takes it up again after that ste
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import building, end, monument, swap, treasure, turn, ziggurat
 from tnt_rules.tigris.engine.draft import Draft

@@ -1,6 +1,6 @@
 """Regions and kingdoms (chapter `kingdom`)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.pieces import CATASTROPHE, FACEDOWN, OFF_BOARD, RED, ZIGGURAT
@@ -31,25 +31,27 @@ class Survey:
         "masks",
     )
 
-    def __init__(self, draft: Draft, blocked: int = -1) -> None:
-        """Look at the board; the flood does not enter ``blocked`` (`union.marker`)."""
-        taking = draft.occupied
-        options = draft.options
-        if options.on("kingdom.catastrophe-breaks"):
-            taking &= ~draft.lying[CATASTROPHE]
-        if blocked >= 0:
-            taking &= ~(1 << blocked)
-        self._alone = _lonely(draft) & taking if options.off else 0
-        self._linking = taking & ~self._alone
-        self._spread = draft.spread
-        self._pieces = [
-            (piece, 1 << place) for piece, place in enumerate(draft.leaders) if place >= 0
-        ]
-        self._without_leader_counts = not options.on("kingdom.def")
+    def __init__(
+        self,
+        linking: int,
+        alone: int,
+        grow: Callable[[int], int],
+        pieces: list[tuple[int, int]],
+        without_leader_counts: bool,
+    ) -> None:
+        self._linking = linking
+        self._alone = alone
+        self._spread = grow
+        self._pieces = pieces
+        self._without_leader_counts = without_leader_counts
         self._beside: tuple[int, int, int] | None = None
         self.masks: list[int] = []
         self.leaders: list[list[int]] = []
         self.kingdom: list[bool] = []
+
+    def begin(self) -> None:
+        """Find the kingdoms; leaderless regions are found when they are asked for."""
+        taking = self._linking | self._alone
         found = 0
         for _, bit in self._pieces:
             if bit & taking and not bit & found:
@@ -87,13 +89,13 @@ class Survey:
         """The regions once a leader has been lifted: only its own region can have changed."""
         bit = dict(self._pieces)[piece]
         number = next(n for n, mask in enumerate(self.masks) if mask & bit)
-        found = Survey.__new__(Survey)
-        found._alone = self._alone & ~bit
-        found._linking = self._linking & ~bit
-        found._spread = self._spread
-        found._pieces = [pair for pair in self._pieces if pair[0] != piece]
-        found._without_leader_counts = self._without_leader_counts
-        found._beside = None
+        found = Survey(
+            self._linking & ~bit,
+            self._alone & ~bit,
+            self._spread,
+            [pair for pair in self._pieces if pair[0] != piece],
+            self._without_leader_counts,
+        )
         found.masks = [m for n, m in enumerate(self.masks) if n != number]
         found.leaders = [group for n, group in enumerate(self.leaders) if n != number]
         found.kingdom = [flag for n, flag in enumerate(self.kingdom) if n != number]
@@ -159,10 +161,30 @@ legal moves takes all spaces that no restriction closes.
 """
 
 
+def survey_of(draft: Draft, blocked: int = -1) -> Survey:
+    """Look at the board; the flood does not enter ``blocked`` (`union.marker`)."""
+    taking = draft.occupied
+    options = draft.options
+    if options.on("kingdom.catastrophe-breaks"):
+        taking &= ~draft.lying[CATASTROPHE]
+    if blocked >= 0:
+        taking &= ~(1 << blocked)
+    alone = _lonely(draft) & taking if options.off else 0
+    survey = Survey(
+        taking & ~alone,
+        alone,
+        draft.spread,
+        [(piece, 1 << place) for piece, place in enumerate(draft.leaders) if place >= 0],
+        not options.on("kingdom.def"),
+    )
+    survey.begin()
+    return survey
+
+
 def look(draft: Draft) -> Survey:
     """The regions as they are now; worked out once for each state of the board."""
     if draft.survey is None:
-        draft.survey = Survey(draft)
+        draft.survey = survey_of(draft)
     return draft.survey
 
 

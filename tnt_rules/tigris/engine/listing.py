@@ -22,7 +22,7 @@ from tnt_rules.tigris.engine.moves import (
 )
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.position import NOTHING, Counts
-from tnt_rules.tigris.engine.spaces import SPACES
+from tnt_rules.tigris.engine.spaces import SPACES, places_of
 from tnt_rules.tigris.engine.supply import catastrophes_left, most, most_unknown
 
 _BYTES = SPACES // 8
@@ -55,11 +55,6 @@ class _Table:
 @cache
 def _leaders(player: int, piece: int) -> _Table:
     return _Table(lambda space: PlaceLeader(player, piece, space))
-
-
-@lru_cache(maxsize=512)
-def _leader_moves(player: int, piece: int, origin: int) -> _Table:
-    return _Table(lambda space: MoveLeader(player, piece, origin, space))
 
 
 @cache
@@ -104,7 +99,7 @@ def actions(draft: Draft, player: int) -> list[Move]:
         else:
             found.append(WithdrawLeader(player, piece, origin))
             free = _open(draft, leader.closed_to_move(draft, player, piece))
-            _leader_moves(player, piece, origin).add(free, found)
+            found += [MoveLeader(player, piece, origin, space) for space in places_of(free)]
     for colour in range(4):
         if most(draft, player, colour):
             _tiles(player, colour).add(_open(draft, tile.closed(draft, player, colour)), found)

@@ -1,7 +1,8 @@
 """Monuments (chapter `monument`)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import building
 from tnt_rules.tigris.engine.draft import Draft

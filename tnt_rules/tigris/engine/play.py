@@ -5,10 +5,9 @@ asker, a player or chance, is asked one thing.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice, permutations
 
-from msgspec.structs import replace as altered
+from msgspec.structs import replace
 
 from tnt_rules.errors import IllegalMove
 from tnt_rules.tigris.engine import (
@@ -181,7 +180,7 @@ def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
 
 def _without(event: Event, off: frozenset[str]) -> Event:
     """The event without the rules beside its own that are switched off."""
-    return altered(event, also=tuple(rule for rule in event.also if rule not in off))
+    return replace(event, also=tuple(rule for rule in event.also if rule not in off))
 
 
 def _carry_out(draft: Draft, move: Move) -> None:

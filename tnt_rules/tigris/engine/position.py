@@ -1,8 +1,9 @@
 """A position: a complete value, never changed in place by a caller; what is unknown is None."""
 
-from dataclasses import dataclass, field
+import msgspec
 
 from tnt_rules.tigris.engine.events import NotScored, Scored
+from tnt_rules.tigris.engine.known import NOT_YET, Known
 from tnt_rules.tigris.engine.moves import Action
 from tnt_rules.tigris.engine.options import DEFAULTS, Options
 from tnt_rules.tigris.engine.pieces import EMPTY, OFF_BOARD
@@ -19,8 +20,7 @@ CHANCE = -1
 """The asker of a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True):
     """The tiles in a hand: those known, by colour, and how many unknown ones beside them."""
 
     known: Counts = NOTHING
@@ -31,8 +31,7 @@ class Hand:
         return sum(self.known) + self.unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Monument:
+class Monument(msgspec.Struct, frozen=True):
     """A monument on the board: its two colours, and the north-west space of its square.
 
     The space is None for a monument that is known to stand, but not where.
@@ -42,8 +41,7 @@ class Monument:
     square: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What is asked, and of whom; at any position one asker is asked one thing.
 
     Attributes:
@@ -78,8 +76,7 @@ class Question:
     drawer: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(msgspec.Struct, frozen=True):
     """The conflict being fought (`revolt.*`, `war.*`).
 
     Attributes:
@@ -108,8 +105,7 @@ class Fight:
         return sum(max(0, count or 0) for count in self.committed)
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(msgspec.Struct, frozen=True):
     """An action that has begun and is not finished, because somebody is asked.
 
     Attributes:
@@ -149,8 +145,7 @@ class Stage:
     fight: Fight | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """Everything there is to know at one moment.
 
     Attributes:
@@ -190,7 +185,7 @@ class Position:
         settled: the conflicts fought in the action in progress or just finished: ``revolt`` or
             ``war``, and the two players.
         built: north-west spaces of the monuments built in this turn.
-        known: what has been worked out about the board already (`draft.Known`). Not part of the
+        known: what has been worked out about the board already. Not part of the
             value.
         used_up: the player whose turn has just ended because his actions were used up, or
             OFF_BOARD.
@@ -217,14 +212,14 @@ class Position:
     returned: Counts = NOTHING
     options: Options = DEFAULTS
     done: tuple[Action, ...] = ()
-    stage: Stage | None = field(default=None)
+    stage: Stage | None = None
     lengths: Counts = NOTHING
     ending: bool = False
     over: str = ""
     settled: tuple[tuple[str, tuple[int, int]], ...] = ()
     used_up: int = OFF_BOARD
     built: tuple[int, ...] = ()
-    known: object = field(default=None, compare=False, repr=False)
+    known: Known = NOT_YET
 
     @property
     def gone_openly(self) -> Counts:

@@ -3,8 +3,9 @@
 Two positions that a player cannot tell apart look the same to him, in every field.
 """
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from tnt_rules.errors import BadValue
 from tnt_rules.tigris.engine import conflict

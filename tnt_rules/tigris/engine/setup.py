@@ -1,7 +1,8 @@
 """The start of a game (chapter `setup`)."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tnt_rules.errors import BadValue
 from tnt_rules.tigris.engine.maps import MAPS

@@ -1,7 +1,8 @@
 """Swapping tiles, and drawing from the bag (chapter `swap`)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import TilesDrawn, TilesSwapped, Violation

@@ -1,7 +1,8 @@
 """Treasures (chapter `treasure`)."""
 
-from dataclasses import replace
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import TreasuresTaken, TreasuresWait, Violation

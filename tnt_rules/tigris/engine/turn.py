@@ -1,8 +1,6 @@
 """The turn and the end of an action (chapter `turn`)."""
 
-from dataclasses import replace
-
-from msgspec.structs import replace as altered
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import end, monument, swap, ziggurat
 from tnt_rules.tigris.engine.draft import Draft
@@ -67,7 +65,7 @@ def may_act(draft: Draft, move: Action) -> list[Violation]:
 def mark_repeated(draft: Draft) -> None:
     """Say that the action is the same as an earlier one of this turn."""
     first = draft.events[0]
-    draft.events[0] = altered(first, also=(*first.also, "turn.repeat-identical"))
+    draft.events[0] = replace(first, also=(*first.also, "turn.repeat-identical"))
 
 
 def close_action(draft: Draft, move: Action) -> None:

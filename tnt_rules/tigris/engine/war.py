@@ -1,7 +1,8 @@
 """Wars: conflicts between leaders whom a union brought together (chapter `war`)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import conflict
 from tnt_rules.tigris.engine.draft import Draft
@@ -17,7 +18,7 @@ from tnt_rules.tigris.engine.events import (
     WarChosen,
     WarOff,
 )
-from tnt_rules.tigris.engine.kingdom import Survey, look
+from tnt_rules.tigris.engine.kingdom import look, survey_of
 from tnt_rules.tigris.engine.moves import ChooseWar, PlaceTile
 from tnt_rules.tigris.engine.pieces import EMPTY, OFF_BOARD, RED, colour_of, dynasty_of
 from tnt_rules.tigris.engine.points import add_points
@@ -209,7 +210,7 @@ def side(draft: Draft, stage: Stage, piece: int) -> Side:
         return frozenset(
             s for s in spaces if draft.content[s] != EMPTY or draft.occupant[s] != OFF_BOARD
         )
-    survey = Survey(draft, joining if draft.options.on("union.marker") else -1)
+    survey = survey_of(draft, joining if draft.options.on("union.marker") else -1)
     return frozenset(survey.spaces(survey.at(draft.leaders[piece])))
 
 

@@ -1,6 +1,6 @@
 """The ziggurat (chapter `ziggurat`)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import building
 from tnt_rules.tigris.engine.draft import Draft

@@ -7,8 +7,9 @@ import msgspec
 from tnt_rules.core.documents import tree
 from tnt_rules.core.documents.tree import Scenario, Statement
 from tnt_rules.core.once import once_each
-from tnt_rules.tigris.engine.draft import Known, masks_of
+from tnt_rules.tigris.engine.draft import masks_of
 from tnt_rules.tigris.engine.events import Fault
+from tnt_rules.tigris.engine.known import Known
 from tnt_rules.tigris.engine.monument import uncovered
 from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import COLOUR_NAMES, DYNASTY_NAMES, FACEDOWN, OFF_BOARD

@@ -1,7 +1,8 @@
 """From a position to the lines that say it in full."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tnt_rules.core.documents import tree
 from tnt_rules.errors import Unsayable

@@ -5,9 +5,9 @@ switched off is not broken.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import msgspec
+from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import kingdom
 from tnt_rules.tigris.engine.building import LEAST

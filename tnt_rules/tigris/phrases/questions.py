@@ -1,8 +1,9 @@
 """Who is asked what, what a text left open, and the break-even table of a commitment."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from tnt_rules.core.protocol import Table, Text
 from tnt_rules.tigris.engine import limit
