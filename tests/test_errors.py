@@ -37,7 +37,7 @@ from tnt_rules.tigris.engine.setup import new_game
 from tnt_rules.tigris.engine.spaces import Terrain, space_from_name
 
 # Caught where they are raised, or for the terminal and pytest alone.
-INTERNAL = {"Slip", "UnreadableBytes", "Stop", "ReaderGone", "ScenarioFailed"}
+INTERNAL = {"Slip", "UnreadableBytes", "Stop", "ScenarioFailed", "Unwritable"}
 
 
 def every_exception():

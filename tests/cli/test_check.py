@@ -408,3 +408,41 @@ def test_force_alone_writes_nothing(put):
     path = put("unmet", file="faq/unmet.tnt")
     assert tnt("check", path, "--force").status == 1
     assert path.read_text() == UNMET
+
+
+@pytest.mark.parametrize("command", ["check", "ruling", "compare", "fmt", "draw"])
+def test_text_without_end(command):
+    endless = Path("/dev/zero")
+    if not endless.exists():
+        pytest.skip("no such file on this system")
+    found = tnt(command, endless)
+    assert found.status == 5
+    assert "/dev/zero:1:1: The text has more than 50,000 lines" in found.out + found.err
+
+
+def test_failures_of_a_file_behind_the_hundredth_are_counted(tmp_path):
+    path = tmp_path / "long.tnt"
+    path.write_text(unmet_cases(123), "utf-8")
+    found = tnt("check", path)
+    assert found.status == 1
+    assert found.out.count("rule: ") == 100
+    assert f"{path}: and 23 more\n" in found.out
+    assert f"{path}：ほか23件\n" in tnt("check", "--lang", "ja", path).out
+    # Nothing is left out for programs.
+    assert len(json.loads(tnt("check", "--format", "json", path).out)["failures"]) == 123
+
+
+def unmet_cases(count: int) -> str:
+    """Cases each of which expects another point than the settlement on C1 scores."""
+    cases = (f"case c{n}\n  archer: s ?\n  expect points bull: blue +1\n" for n in range(count))
+    return "position\n  Kb t ?\n" + "".join(cases)
+
+
+def test_errors_behind_the_hundredth_are_counted(tmp_path):
+    path = tmp_path / "long.tnt"
+    path.write_text("position\n  Kb t ?\n" + "rules war.nothing\n" * 123, "utf-8")
+    found = tnt("check", path)
+    assert found.status == 5
+    assert found.out.count("[unknown-rule]") == 100
+    assert "and 23 more [more]" in found.out
+    assert "Errors in files that cannot be read: 123;" in found.out

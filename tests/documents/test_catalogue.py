@@ -6,7 +6,7 @@ from tnt_rules.core.documents.catalogue import catalogue_of, load, placeholders
 from tnt_rules.core.documents.diagnostics import diagnostic_record, format_diagnostic
 from tnt_rules.core.documents.nearest import distance, nearest
 from tnt_rules.core.documents.reader import MOST, read
-from tnt_rules.core.documents.text import LARGEST, LONGEST, MOST_LINES
+from tnt_rules.core.documents.text import LARGEST, LONGEST, MOST_BYTES, MOST_LINES
 from tnt_rules.core.documents.width import width
 from tnt_rules.core.validate import validate
 from tnt_rules.tigris import GAME
@@ -19,7 +19,7 @@ MADE_HERE = {
         "\n" * (MOST_LINES + 1),
         "# " + "x" * LARGEST,
         ("＃\n" * (MOST_LINES + 1)).encode("cp932"),
-        b"# " + b"x" * (4 * LARGEST),
+        b"# " + b"x" * MOST_BYTES,
     ],
     "line-too-long": ["#" + "x" * LONGEST, "position " + ". " * LONGEST, "＃" * (LONGEST + 1)],
 }
@@ -63,6 +63,15 @@ def test_unknown_name_yields_exactly_its_error(id, text):
     assert error.id == id
     marked = document.source[error.line - 1][error.column - 1 :][: error.length]
     assert marked in error.en and marked in error.ja
+
+
+def test_limits_are_told_as_they_are():
+    texts = {error.id: error for error in ALL.error}
+    long = texts["text-too-long"]
+    assert f"{MOST_LINES:,} lines" in long.en and f"{MOST_LINES:,}行" in long.ja
+    assert f"{LARGEST // 10**6} million characters" in long.en
+    assert f"{LARGEST // 10**4}万文字" in long.ja
+    assert str(LONGEST) in texts["line-too-long"].en and str(LONGEST) in texts["line-too-long"].ja
 
 
 def test_every_error_has_a_bad_text():

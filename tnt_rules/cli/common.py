@@ -339,9 +339,12 @@ def find_case(scenarios: Sequence[Scenario], name: str, path: str) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a file; stops with a message if it cannot be read."""
+    """The bytes of a file, as many as a text may have; stops with a message if there are none."""
+    from tnt_rules.core.documents.text import MOST_BYTES
+
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         usage("e-no-path", name=path)
     except OSError as error:

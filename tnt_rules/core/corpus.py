@@ -14,6 +14,7 @@ import msgspec
 
 from tnt_rules import resources
 from tnt_rules.core.documents.reader import read
+from tnt_rules.core.documents.text import MOST_BYTES
 from tnt_rules.core.documents.tree import Document, Scenario
 from tnt_rules.core.protocol import Game
 from tnt_rules.core.registry import default_game, game_named
@@ -58,12 +59,13 @@ def read_only(data: bytes | str, path: str = "") -> Loaded:
 
 
 def load_file(path: Path) -> Loaded:
-    """Read a file.
+    """Read a file, or as much of it as shows that it is too long.
 
     Raises:
         OSError: it cannot be opened.
     """
-    return load(path.read_bytes(), str(path))
+    with path.open("rb") as file:
+        return load(file.read(MOST_BYTES + 1), str(path))
 
 
 def _game_of(data: bytes | str) -> Game:

@@ -42,9 +42,13 @@ def nearest(name: str, names: Iterable[str]) -> str:
     if not 2 <= len(name) <= LONGEST:
         return ""
     limit = allowed(name)
+    signs = set(name)
     best: tuple[int, int, str] | None = None
     for other in names:
-        if len(other) < 2:
+        # Most names are too far at the first look: a change replaces one sign by another.
+        if len(other) < 2 or abs(len(other) - len(name)) > limit:
+            continue
+        if len(signs.symmetric_difference(other.lower())) > 2 * limit:
             continue
         far = distance(name, other.lower(), limit)
         if far <= limit and far < min(len(name), len(other)):

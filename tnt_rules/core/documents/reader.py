@@ -28,6 +28,7 @@ from tnt_rules.core.documents.text import (
     BAD,
     LARGEST,
     LONGEST,
+    MOST_BYTES,
     MOST_LINES,
     Line,
     UnreadableBytes,
@@ -67,7 +68,7 @@ def read(
         when the text is too long to be looked at.
     """
     if isinstance(text, bytes):
-        if len(text) > 4 * LARGEST:
+        if len(text) > MOST_BYTES:
             return None, [_too_long(path, 1)]
         try:
             text = decode(text)

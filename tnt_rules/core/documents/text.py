@@ -19,8 +19,11 @@ LONGEST: Final = 5000
 MOST_LINES: Final = 50_000
 """Lines that a text may have; a whole game with every draw written out has some 400."""
 
-LARGEST: Final = 5_000_000
+LARGEST: Final = 2_000_000
 """Characters that a text may have."""
+
+MOST_BYTES: Final = 4 * LARGEST
+"""Bytes of a file that are looked at; a longer one is too long in any case."""
 
 _FOLDED: Final[dict[int, str]] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
