@@ -268,20 +268,20 @@ def test_folders_and_files_that_cannot_be_read(put, tmp_path, monkeypatch):
     put("met", file="a/met.tnt")
     put("question", file="shut/question.tnt")
     put("unmet", file="b/unmet.tnt")
-    scandir, read = os.scandir, Path.read_bytes
+    scandir, opened = os.scandir, Path.open
 
     def refusing(folder):
         if Path(folder).name == "shut":
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
         return scandir(folder)
 
-    def unreadable(path):
+    def unreadable(path, *args, **named):
         if path.name == "met.tnt":
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return read(path)
+        return opened(path, *args, **named)
 
     monkeypatch.setattr(os, "scandir", refusing)
-    monkeypatch.setattr(Path, "read_bytes", unreadable)
+    monkeypatch.setattr(Path, "open", unreadable)
     found = tnt("check", tmp_path)
     assert found.status == 2
     assert found.err.splitlines() == [
