@@ -157,9 +157,12 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def read_input() -> bytes:
-    """What stands in the standard input; stops with a message if it cannot be read."""
+    """What stands in the standard input, as much of it as a text may have; stops with a message
+    if it cannot be read."""
+    from tnt_rules.core.documents.text import MOST_BYTES
+
     try:
-        return _opened(sys.stdin).buffer.read()
+        return _opened(sys.stdin).buffer.read(MOST_BYTES + 1)
     except OSError as error:
         usage("e-no-input", reason=error.strerror)
 
