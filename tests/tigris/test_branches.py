@@ -527,3 +527,12 @@ def test_ground() -> None:
     assert hash(one) == hash(Terrain(3, 2, {1}))
     assert one != Terrain(3, 2)
     assert repr(one) == "Terrain(3, 2, name='')"
+
+
+def test_what_is_worked_out_is_not_shown() -> None:
+    """Two equal positions look equal, whatever has been looked at in them."""
+    first, second = new_game((0, 1)), new_game((0, 1))
+    legal_moves(first)
+    assert first == second
+    assert repr(first) == repr(second)
+    assert len({first, second}) == 1
