@@ -46,6 +46,11 @@ def fit(position: Position) -> Position:
         treasures &= MAPS[name][1]
         if monuments is None and flipped:
             monuments = tuple(Monument(pair) for pair in MONUMENTS[:flipped])
+    held = list(position.held)
+    if name and all(held[player] is not None for player in position.players):
+        # None leaves the game: those that do not lie there are somebody's.
+        others = sum(held[player] or 0 for player in position.players[1:])
+        held[position.players[0]] = max(0, len(MAPS[name][1]) - len(treasures) - others)
     each = int(position.options["setup.catastrophes"])
     left = len(position.players) * each - position.content.count(CATASTROPHE)
     catastrophes: list[int | None] = []
@@ -63,6 +68,7 @@ def fit(position: Position) -> Position:
             content=tuple(content),
             treasures=treasures,
             monuments=monuments,
+            held=tuple(held),
             catastrophes=tuple(catastrophes),
         )
     )
