@@ -4,6 +4,7 @@ Most of them are met only with a rule switched off, or by moves that a program m
 """
 
 import pytest
+from msgspec.structs import replace
 
 from tests.tigris.lines import (
     ARCHER,
@@ -20,6 +21,7 @@ from tests.tigris.lines import (
 )
 from tnt_rules.errors import BadValue, UnknownName
 from tnt_rules.tigris.engine.events import MarkerReturned, NoMonumentLeft
+from tnt_rules.tigris.engine.known import NOT_YET
 from tnt_rules.tigris.engine.moves import (
     BuildMonument,
     ChooseWar,
@@ -513,6 +515,16 @@ def test_options() -> None:
 )
 def test_options_at_odds(choices: dict[str, str], reason: str) -> None:
     assert [conflict.reason for conflict in Options(choices).conflicts()] == [reason]
+
+
+def test_what_has_been_worked_out_is_no_part_of_a_value() -> None:
+    start = position(grid("Ka t ."))
+    legal_moves(start)
+    moved = after(start, PlaceTile(ARCHER, BLACK, at("C1")), PlaceCatastrophe(ARCHER, at("C1")))
+    anew = replace(moved, known=NOT_YET)
+    assert anew == moved
+    assert hash(anew) == hash(moved)
+    assert repr(moved.known) == repr(NOT_YET)
 
 
 def test_ground() -> None:
