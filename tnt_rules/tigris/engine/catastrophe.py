@@ -60,10 +60,10 @@ def violations(draft: Draft, move: PlaceCatastrophe) -> list[Violation]:
     return found
 
 
-def _parts(draft: Draft, place: int) -> list[tuple[int, ...]]:
-    """The leaders of the parts into which a kingdom falls if a space breaks out of it.
+def _parts(draft: Draft, place: int) -> list[tuple[tuple[int, ...], int]]:
+    """The parts into which a kingdom falls if a space breaks out of it.
 
-    Empty if the space is in no kingdom.
+    Of each its leaders, and how many of its spaces hold something else. Empty if the space is in no kingdom.
     """
     survey = look(draft)
     number = survey.at(place)
@@ -71,7 +71,12 @@ def _parts(draft: Draft, place: int) -> list[tuple[int, ...]]:
         return []
     without = survey_of(draft, place)
     parts = dict.fromkeys(without.at(s) for s in survey.spaces(number) if s != place)
-    return [tuple(without.leaders[part]) for part in parts if part >= 0]
+    found = []
+    for part in parts:
+        if part >= 0:
+            leaders = tuple(without.leaders[part])
+            found.append((leaders, len(without.spaces(part)) - len(leaders)))
+    return found
 
 
 def place(draft: Draft, move: PlaceCatastrophe) -> None:
@@ -103,7 +108,8 @@ def place(draft: Draft, move: PlaceCatastrophe) -> None:
         )
     )
     if len(parts) > 1 and options.on("kingdom.catastrophe-breaks"):
-        draft.events.append(KingdomSplit(rule="catastrophe.split", parts=tuple(parts)))
+        leaders, tiles = zip(*parts, strict=True)
+        draft.events.append(KingdomSplit(rule="catastrophe.split", parts=leaders, tiles=tiles))
     turn.send_orphans_home(draft, "catastrophe.orphans", "leader.orphan")
     if not options.on("catastrophe.no-vp"):
         add_points(

@@ -132,18 +132,26 @@ def _board(events: Sequence[e.Event]) -> list[Text]:
                 }
                 found.append(fill(_FILE, "spent.back" if event.back else "spent", values))
             case e.KingdomSplit():
-                found.append(_split(event, home))
+                found += _split(event, home)
             case e.LeaderWithdrawn():
                 found.append(fill(_FILE, "withdrawn", {"leader": names.letters(event.leader)}))
     return found
 
 
-def _split(event: e.KingdomSplit, home: Sequence[int]) -> Text:
+def _split(event: e.KingdomSplit, home: Sequence[int]) -> list[Text]:
     """What is left of a kingdom: only parts with leaders are kingdoms again."""
-    kept = sum(any(leader not in home for leader in part) for part in event.parts)
+    kept = cut = 0
+    for leaders, tiles in zip(event.parts, event.tiles, strict=True):
+        if any(leader not in home for leader in leaders):
+            kept += 1
+        elif tiles:
+            cut += 1
     if kept > 1:
-        return fill(_FILE, "split", {"count": names.number(kept)})
-    return fill(_FILE, "split.one" if kept else "split.none")
+        return [fill(_FILE, "split", {"count": names.number(kept)})]
+    if kept:
+        # Of leaders that stood by themselves nothing is left: the kingdom is only smaller.
+        return [fill(_FILE, "split.one")] if cut else []
+    return [fill(_FILE, "split.none")]
 
 
 def _number(things: Sequence[int]) -> str:
