@@ -141,3 +141,32 @@ def test_short_sentences_in_both_languages(text):
     assert len(left_open(text, "ja")) == len(found)
     assert all(len(line) <= 125 and line.endswith(".") for line in found)
     assert all(len(line) <= 60 and line.endswith("。") for line in left_open(text, "ja"))
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"),
+    [
+        ("position\n  T t ? t P\nbull: s ?\n", ("Bull", "雄牛")),
+        ("position\n  K t ?\nbull: K ?\n", ("Bull", "雄牛")),
+        ("position\n  K t ?\n", ("Archer", "弓手")),
+        ("局面\n  王 神 ？\nライオン： 集 ？\n", ("Lion", "ライオン")),
+    ],
+)
+def test_whose_leaders_without_a_letter_are(text: str, owner: tuple[str, str]) -> None:
+    en, ja = owner
+    assert f"Leaders without an owner letter are taken as {en}'s." in left_open(text)
+    assert f"持ち主の字のないリーダー駒は{ja}のものとみなす。" in left_open(text, "ja")
+
+
+def test_owners_that_are_written_are_not_left_open() -> None:
+    assert not [s for s in left_open("position\n  Kb t ?\nbull: s ?\n") if "owner" in s]
+
+
+def test_owners_among_several_players_are_a_fault() -> None:
+    (case,) = ruling("position\n  K t ?\nplayers archer bull\nbull: s ?\n").cases
+    assert [fault.rule for fault in case.faults] == ["position.owner"]
+    assert case.answer[0].en == (
+        "Not a position (position.owner): The owner of a leader is not given (A1), and it may "
+        "belong to any of the 2 players."
+    )
+    assert "2人のうち誰のものか分からない" in case.answer[0].ja

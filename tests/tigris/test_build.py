@@ -312,11 +312,18 @@ def test_players_occur_in_expectations():
     assert position(grid("Ka t"), expect(asks)).players == (ARCHER, LION)
 
 
-def test_bare_leaders_belong_to_the_first_player():
+def test_bare_leaders_belong_to_the_only_player():
     found = position(grid("K t ?"), act("bull", put("t", "?")))
     assert found.leaders[piece("Kb")] == at("A1")
-    found = position(grid("K t ?"), nodes.Players((LION, BULL)))
-    assert found.leaders[piece("Kl")] == at("A1")
+    assert position(grid("K t ?")).leaders[piece("Ka")] == at("A1")
+
+
+def test_bare_leaders_of_one_of_several_players():
+    """Whose is meant cannot be told: nobody is given it silently."""
+    fault = {"position.owner": places("A1")}
+    assert faults(grid("K t ?"), nodes.Players((LION, BULL))) == fault
+    assert faults(grid("K t ?"), act("bull", put("t", "?")), nodes.Active(ARCHER)) == fault
+    assert faults(grid("K t ?"), act("bull", put("t", "?")), act("lion", put("t", "?"))) == fault
 
 
 def test_bare_leader_beside_an_owned_one():

@@ -321,8 +321,8 @@ def test_whole_map():
     assert line(spaces(F3="t**"), start) == spaces(F3="t*")
 
 
-def test_bare_leader_is_the_first_player():
-    after = position(grid("K t"), n.Players((BULL, ARCHER)))
+def test_bare_leader_is_the_only_player():
+    after = position(grid("K t"), n.Active(BULL))
     assert line(spaces(A1="K"), after) is None
     assert line(spaces(A1="Kb"), after) is None
     assert line(spaces(A1="Ka"), after) == spaces(A1="Kb")

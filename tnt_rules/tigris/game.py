@@ -141,7 +141,8 @@ class Tigris:
     ) -> Sequence[Text]:
         from tnt_rules.tigris.phrases import opening
 
-        return opening(built.open, actions, refusals)
+        first = built.position.players[0] if built.position is not None else 0
+        return opening(built.open, first, actions, refusals)
 
     def asked(self, position: Position) -> Question | None:
         return play.asked(position)

@@ -20,6 +20,7 @@ from tnt_rules.tigris.notation import faults, mentions, nodes
 from tnt_rules.tigris.notation.board import Board, lay_out
 
 OPEN = (
+    "owners",
     "hands",
     "actions",
     "bag",
@@ -87,7 +88,7 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
     if missing:
         lost = ("position.asked-missing", "position.outside")
         found = (Fault("position.missing"), *(f for f in found if f.rule not in lost))
-    left_open = _left_open(said, position)
+    left_open = _left_open(said, board, position)
     return Built(None if found else position, found, left_open, board.asked, said.seed)
 
 
@@ -245,11 +246,12 @@ def _all_statements(scenario: Scenario) -> Iterator[Statement]:
         yield from case.statements
 
 
-def _left_open(said: _Said, position: Position) -> tuple[str, ...]:
+def _left_open(said: _Said, board: Board, position: Position) -> tuple[str, ...]:
     def unsaid(values: Sequence[object]) -> bool:
         return any(values[player] is None for player in position.players)
 
     left = {
+        "owners": bool(board.bare),
         "hands": not said.opens_with_draws
         and any(player not in said.hands for player in position.players),
         "actions": position.actions is None,

@@ -332,8 +332,11 @@ def _players(board: Board, position: Position, claims: Claims) -> Iterator[Fault
         seated = claims.occurring
     if seated is not None and (not 2 <= len(seated) <= 4 or len(set(seated)) < len(seated)):
         yield Fault("position.players", (), (("count", len(set(seated))),))
-    if claims.mixed and board.bare:
+    if board.bare and claims.mixed:
         yield Fault("position.owner", board.bare)
+    elif board.bare and len(position.players) > 1:
+        # Whose is meant cannot be told; of one player alone it can.
+        yield Fault("position.owner", board.bare, (("count", len(position.players)),))
     if claims.players is not None:
         for player in claims.occurring:
             if player not in claims.players:

@@ -26,16 +26,20 @@ _EDGE = frozenset({"leader.place.temple"})
 
 
 def opening(
-    ids: Iterable[str], actions: Sequence[CheckContext], refusals: Sequence[Refusal]
+    ids: Iterable[str],
+    first: int,
+    actions: Sequence[CheckContext],
+    refusals: Sequence[Refusal],
 ) -> tuple[Text, ...]:
     """A sentence for each matter left open that the result may rest on.
 
     Args:
         ids: what the text does not state, of `tnt_rules.tigris.notation.build.OPEN`.
+        first: the first player, who is taken to own the leaders without an owner letter.
         actions: what happened, an action each.
         refusals: why lines of the text are refused.
     """
-    case = _Case(frozenset(ids), actions, refusals)
+    case = _Case(frozenset(ids), first, actions, refusals)
     return tuple(sentence(_FILE, name, values) for name, values in case.found())
 
 
@@ -45,10 +49,12 @@ class _Case:
     def __init__(
         self,
         ids: frozenset[str],
+        first: int,
         actions: Sequence[CheckContext],
         refusals: Sequence[Refusal],
     ) -> None:
         self.ids = ids
+        self.first = first
         self.actions = [context for context in actions if context.events]
         self.refusals = refusals
         self.broken = {refusal.rule for refusal in refusals}
@@ -58,6 +64,9 @@ class _Case:
 
     def found(self) -> Iterator[tuple[str, dict[str, Value]]]:
         """The sentences, by id and values."""
+        if "owners" in self.ids:
+            # Every sentence that names a leader rests on it.
+            yield "owners", {"player": names.PLAYERS[self.first]}
         hands = self._hands() if "hands" in self.ids else []
         if hands:
             name = "hands.one" if len(hands) == 1 else "hands.several"

@@ -64,6 +64,8 @@ def _variant(rule: str, facts: Facts) -> str:
             return f"{rule}.twice"
         case "tile.place.river" if colour is not None:
             return f"{rule}.{'farm' if colour == BLUE else 'land'}"
+        case "position.owner" if "count" in facts:
+            return f"{rule}.several"
         case "setup.box-treasures" if "few" in facts:
             return f"{rule}.few"
         case "war.commit" if colour is not None:
