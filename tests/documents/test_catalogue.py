@@ -10,6 +10,8 @@ from tnt_rules.core.documents.text import LARGEST, LONGEST, MOST_BYTES, MOST_LIN
 from tnt_rules.core.documents.width import width
 from tnt_rules.core.validate import validate
 from tnt_rules.tigris import GAME
+from tnt_rules.tigris.notation.vocabulary import LEADERS, PLAYERS, TILES, WORDS
+from tnt_rules.tigris.rulings import rulebook
 
 ALL = catalogue_of(GAME)
 # Texts that a TOML file cannot well hold.
@@ -297,3 +299,40 @@ def test_nearest(name, found):
 def test_distance(a, b, far):
     assert distance(a, b, 5) == far == distance(b, a, 5)
     assert far == 0 or distance(a, b, far - 1) == far
+
+
+@pytest.mark.parametrize(
+    ("text", "en", "ja"),
+    [
+        ("局面 / 弓官 神 ？ 神 官牛", "write 官弓", "官弓 と書く"),
+        ("position / aK t ?", "write Ka", "Ka と書く"),
+        ("弓手： 弓官 ？", "write 官弓", "官弓 と書く"),
+        ("弓手： 司祭 ？", "write 神官", "「神官」と書く"),
+        ("goat: t ?", "write bull", "「bull」と書く"),
+        ("hand archer: +6", "write 6", "6 と書く"),
+    ],
+)
+def test_hint_names_what_was_meant(text, en, ja):
+    _, (error,) = read(text, GAME, "x.tnt")
+    assert (error.hint.en, error.hint.ja) == (en, ja)
+
+
+def test_other_words_of_the_glossary_are_known():
+    """What a piece, a tile or a player is called elsewhere leads to the word of the notation."""
+    words = {w: n for lang in ("en", "ja") for n, ws in WORDS[lang].items() for w in ws}
+    for term in rulebook().terms.values():
+        for lang, word, variants in (
+            ("en", term.en, term.variants_en),
+            ("ja", term.ja, term.variants_ja),
+        ):
+            if words.get(word) not in (*TILES, *LEADERS, *PLAYERS):
+                continue
+            for variant in variants:
+                meant = ALL.other.get(variant.word, variant.word)
+                assert words.get(meant) == words[word], (lang, word, variant.word)
+
+
+def test_other_words_are_none_of_the_notation():
+    words = {w for lang in ("en", "ja") for ws in WORDS[lang].values() for w in ws}
+    assert not set(ALL.other) & words
+    assert set(ALL.other.values()) <= words

@@ -59,11 +59,16 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a catalogue file."""
+    """The content of a catalogue file.
+
+    Attributes:
+        other: words that people use for one of the vocabulary, with that one.
+    """
 
     error: tuple[Error, ...]
     group: tuple[Group, ...] = ()
     slip: tuple[Form, ...] = ()
+    other: dict[str, str] = {}
 
     def joined(self, other: "Catalogue") -> "Catalogue":
         """Both, this one's entries first.
@@ -74,7 +79,12 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         twice = {e.id for e in self.error} & {e.id for e in other.error}
         if twice:
             raise ValueError(f"errors defined twice: {sorted(twice)}")
-        return Catalogue(self.error + other.error, other.group + self.group, other.slip + self.slip)
+        return Catalogue(
+            self.error + other.error,
+            other.group + self.group,
+            other.slip + self.slip,
+            self.other | other.other,
+        )
 
 
 _HERE: Final = Path(__file__).with_name("catalogue.toml")

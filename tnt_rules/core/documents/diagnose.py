@@ -77,6 +77,7 @@ class _Search:
             return self._is("line-unfinished", at=max(0, self.at - 1), length=1)
         found = (
             self._slip()
+            or self._other()
             or self._form()
             or self._sign()
             or self._name()
@@ -110,6 +111,15 @@ class _Search:
                 "sign-apart", length=len(apart[0]), word=apart[0], near=apart[1] + apart[2]
             )
         return None
+
+    def _other(self) -> Found | None:
+        """A word of everyday use, or of another translation, for one that could stand here."""
+        near = self.catalogue.other.get(self.word.lower(), "")
+        could = near and any(near in self._words(name) for name in self.accepts)
+        return self._is("word-other", near=near) if could else None
+
+    def _words(self, terminal: str) -> list[str]:
+        return [w for lang in ("en", "ja") for w in self.grammar.words[lang].get(terminal, ())]
 
     def _form(self) -> Found | None:
         for form in self.catalogue.slip:
@@ -229,13 +239,7 @@ class _Search:
 
     def _near(self) -> str:
         """The word that was probably meant, of those that could stand here."""
-        words = (
-            w
-            for lang in ("en", "ja")
-            for name in self.accepts
-            for w in self.grammar.words[lang].get(name, ())
-        )
-        return nearest(self.word, words)
+        return nearest(self.word, (w for name in self.accepts for w in self._words(name)))
 
     def _groups(self) -> list[Group]:
         """The groups all of whose terminals could stand here."""

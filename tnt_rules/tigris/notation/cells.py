@@ -81,6 +81,9 @@ def _slip(text: str, at: int) -> Slip:
         return Slip("cell-times", at, 1, word=shown)
     if at == 0 and sign in _CAPITALS:
         return Slip("cell-capital", 0, 1, word=sign, near=sign.lower())
+    turned = text[1:2]
+    if at == 0 and sign in _OWNERS and turned in _LEADERS and sign.isascii() == turned.isascii():
+        return Slip("cell-reversed", 0, 2, word=text[:2], leader=turned, owner=sign)
     if at == 0 and sign in "kp" and (len(text) == 1 or text[1] in _OWNERS):
         return Slip("cell-small", 0, 1, word=sign, near=sign.upper())
     if at == 1 and text[0] in _LEADERS and _for_owner(sign) and not text[2:].strip("*!?"):
