@@ -103,13 +103,83 @@ def test_replay_says_where_a_record_breaks(game):
     answer = tnt("replay", game)
     assert answer.status == 3
     assert "2.1" not in answer.out
-    broken = answer.out[answer.out.index(f"{game}:14:1") :]
-    assert "leader.place.temple" in broken
-    assert "Where the game stands" in broken
-    assert re.search(r"^ *6 .* \.\? ", broken, re.MULTILINE) or "?" in broken
+    broken = answer.out[answer.out.index("Where the game stands") :]
+    assert re.search(r"^ +6 (\S+ +){5}\? ", broken, re.MULTILINE)
+    # The breach stands last on the screen, and the position was not said before it.
+    assert broken.splitlines()[-4:] == [
+        f"  {game}:14:1: my.game",
+        "      expected: a legal line",
+        "      found: Not legal (leader.place.temple): No faceup temple is beside F6: "
+        "a leader has to stand beside one.",
+        "      rule: leader.place.temple",
+    ]
+    assert answer.out.count("     A   B   C") == 2
     # Up to the turn before there is nothing wrong.
     assert tnt("replay", game, "--until", "1").status == 3
     assert tnt("replay", game, "--until", "1.1").status == 0
+
+
+# An attack that is refused (E3 is a river space), and what is written below it.
+BURIED = GAME_TEXT.replace("ja ゲーム", "ja ゲーム\n  rules revolt.tie").replace(
+    "bull: P F2",
+    "bull: T E3\n  bull: commit t t\n  archer: commit none\n  expect points bull: red +1",
+)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("command", ["check", "replay"])
+def test_nothing_hides_what_breaks_a_record(game, command, lang):
+    game.write_text(BURIED, "utf-8")
+    answer = tnt(command, game, "--lang", lang)
+    assert answer.status == 3
+    assert answer.out.count("leader.place.no-river") == 2  # in the sentence and below it
+    for follows in ("turn.not-asked", "revolt.tie", "red +1", "赤 +1"):
+        assert follows not in answer.out
+    assert answer.out.count(f"{game}:") == 1
+    if command == "check":
+        assert answer.out.startswith(f"{game}:15:1: my.game\n")
+        assert answer.out.count("\n10 ") == 1
+    else:
+        assert answer.out.splitlines()[-1].endswith("leader.place.no-river")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "rung"),
+    [
+        ("turn 2 bull", "turn 3 bull", 13, 1),
+        ("turn 2 bull", "turn 2 archer", 13, 1),
+        ("bull: draw s\n", "bull: draw s t\n", 16, 3),
+        ("archer: K C2", "archer: K C2\n  expect points archer: red +1", 13, 1),
+    ],
+)
+def test_the_first_wrong_line_alone(game, old, new, line, rung):
+    """A wrong number, player, draw or result; a later line breaks a rule or is wrong too."""
+    text = GAME_TEXT.replace(old, new) + "turn 9 bull\nbull: s K4\n"
+    game.write_text(text.replace("ja ゲーム", "ja ゲーム\n  rules revolt.tie"), "utf-8")
+    for command in ("check", "replay"):
+        answer = tnt(command, game)
+        assert answer.status == rung
+        assert re.findall(r":(\d+):\d+: my.game", answer.out) == [str(line + 1)]
+        assert "revolt.tie" not in answer.out
+
+
+def test_results_of_one_action_are_told_together(game):
+    wrong = "archer: K C2\n  expect points archer: red +1\n  expect points bull: black +1"
+    game.write_text(GAME_TEXT.replace("archer: K C2", wrong), "utf-8")
+    for command, boards in (("check", 1), ("replay", 4)):
+        out = tnt(command, game).out
+        assert re.findall(r":(\d+):\d+: my.game", out) == ["13", "14"]
+        assert out.count("   A   B   C") == boards
+    assert "The position at this line" in tnt("replay", game).out
+    assert "この行での局面" in tnt("replay", game, "--lang", "ja").out
+
+
+def test_update_goes_on_to_the_end_of_a_record(game):
+    text = GAME_TEXT.replace("archer: K C2", "archer: K C2\n  expect points archer: red +1")
+    game.write_text(text + "  expect points bull: red +3\n", "utf-8")
+    answer = tnt("check", "--update", game)
+    assert (answer.status, answer.err) == (0, f"{game}: expectations rewritten: 2\n")
+    assert "expect points bull: red +1" in game.read_text("utf-8")
 
 
 def test_check_shows_where_a_record_breaks(game):

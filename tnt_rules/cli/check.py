@@ -32,9 +32,12 @@ from tnt_rules.cli.pages import Command
 from tnt_rules.core.protocol import LANGUAGES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tnt_rules.core.corpus import Loaded
-    from tnt_rules.core.documents.tree import Document
+    from tnt_rules.core.documents.tree import Document, Scenario
     from tnt_rules.core.rulings.batch import Batch
+    from tnt_rules.core.rulings.run import Failure
 
 
 @click.command("check", cls=Command, help=say("check"))
@@ -169,7 +172,6 @@ def _progress(count: int, lang: str) -> Iterator[Callable[[], None]]:
 
 def _update(batch: "Batch", force: bool, lang: str) -> None:
     """Rewrite the expectations that were not met, and run the files again."""
-    from tnt_rules.core import corpus
     from tnt_rules.core.rulings.update import rewritten
 
     changed = []
@@ -184,9 +186,25 @@ def _update(batch: "Batch", force: bool, lang: str) -> None:
         if not force and {"faq", "disputes"} & set(path.resolve().parts):
             usage("e-refuses", name=path)
     for number, path, data, count in changed:
+        total = _write_updates(batch, number, data, count)
+        show(say("updated", lang, name=path, count=total), err=True)
+
+
+def _write_updates(batch: "Batch", number: int, data: bytes, count: int) -> int:
+    """Write a file anew and run it again: a record tells one wrong action at a time."""
+    from tnt_rules.core import corpus
+    from tnt_rules.core.rulings.update import rewritten
+
+    path, total = Path(batch.results[number].loaded.path), 0
+    while count:
+        at = batch.results[number].failures[0][1].span.line
         write_bytes(path, data)
-        show(say("updated", lang, name=path, count=count), err=True)
-        batch.results[number] = batch.run(corpus.load_file(path))
+        total += count
+        result = batch.results[number] = batch.run(corpus.load_file(path))
+        if not result.failures or result.failures[0][1].span.line <= at:
+            break
+        data, count = rewritten(data, result)
+    return total
 
 
 def _print(batch: "Batch", lang: str) -> None:
@@ -199,9 +217,9 @@ def _print(batch: "Batch", lang: str) -> None:
 
             show(format_diagnostics(result.loaded.diagnostics, lang))
         failures = result.failures
-        for scenario, failure in failures[:MOST]:
+        for number, (scenario, failure) in enumerate(failures[:MOST], 1):
             show("\n".join(failure_lines(failure, result.loaded.path, scenario.id, lang)))
-            if failure.position is not None:
+            if failure.position is not None and not _same_board(failure, failures[number:MOST]):
                 draw, colour = result.loaded.game.draw_text, is_terminal(sys.stdout)
                 show(draw(failure.position, failure.marks, lang, colour))
         if len(failures) > MOST:
@@ -216,6 +234,11 @@ def _print(batch: "Batch", lang: str) -> None:
         show(say("editions-total", lang, count=count))
     if totals["errors"]:
         show(say("unreadable-total", lang, count=totals["errors"]))
+
+
+def _same_board(failure: "Failure", after: "Sequence[tuple[Scenario, Failure]]") -> bool:
+    """Whether the next failure shows the same board, which is then drawn once, below it."""
+    return bool(after) and after[0][1].position is failure.position
 
 
 def _record(batch: "Batch", problems: _Problems) -> dict[str, Any]:

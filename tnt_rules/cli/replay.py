@@ -64,13 +64,14 @@ def command(
     stepping = step and keys.possible()
     colour = is_terminal(sys.stdout)
     pages = Pages(game, replayed, lang, terminal_board(game, colour))
-    shown = pages.by_action(moments) if stepping else pages.by_turn(moments)
-    failures = replayed.run.failures
-    if len(moments) < len(replayed.moments):
-        failures = []
-    elif pages.last():
-        shown.append(pages.last())
-    shown += [pages.failure(failure, found.path) for failure in failures]
+    whole = len(moments) == len(replayed.moments)
+    failures = replayed.failures if whole else ()
+    if stepping:
+        shown = pages.by_action(moments)
+    else:
+        shown = pages.by_turn(moments, not (whole and pages.breaks_last))
+    if whole:
+        shown += filter(None, (pages.last(), pages.broken(found.path)))
     texts = [_text(page, colour) for page in shown]
     if stepping:
         _step(texts, lang)

@@ -5,7 +5,8 @@
 * An illegal line changes nothing, and the text goes on.
 * A text with numbered turns is a *record*. Its first turn line says where the count begins. At the
   first line that breaks a rule, or turn that is not where the game stands, the run ends: whatever
-  is wrong after that would follow from it.
+  is wrong after that would follow from it. So would that nobody asks for the answers of a refused
+  action.
 * What chance is asked for and the text does not say, the game draws from the text's seed.
 """
 
@@ -378,8 +379,10 @@ class Course:
         for line in self.group.lines:
             if line.answer and not line.spent and line.act.who != "all":
                 self._judge_left_over(line)
-        for line in self.group.lines:
+        for number, line in enumerate(self.group.lines):
             if line.refusals and not line.expected_illegal:
+                if self.lost:
+                    break
                 self._fail(
                     ILLEGAL,
                     line.statement.span,
@@ -390,6 +393,8 @@ class Course:
                     marks=_places(line.refusals),
                 )
                 self.lost = self.record
+                if not number and not line.answer:
+                    break  # that nobody asks for its answers follows from it
         self.group = None
         self.last = None
 
@@ -421,6 +426,8 @@ class Course:
     ) -> None:
         if not self.record:
             position, marks = None, ()
+        elif position is None:
+            position = self.position
         name = self.result.name
         self.result.failures.append(
             Failure(rung, span, expected, actual, rule, name, outcome, position, marks)

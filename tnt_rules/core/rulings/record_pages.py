@@ -11,7 +11,7 @@ from tnt_rules.core.rulings.present import DrawBoard
 from tnt_rules.core.rulings.records import Moment, Record
 from tnt_rules.core.rulings.report import failure_lines
 from tnt_rules.core.rulings.ruling import Board
-from tnt_rules.core.rulings.run import Failure, game_line
+from tnt_rules.core.rulings.run import game_line
 from tnt_rules.core.rulings.words import word
 
 Page = tuple[Block, ...]
@@ -30,14 +30,19 @@ class Pages:
         self.lang = lang
         self.draw = draw
 
-    def by_turn(self, moments: Sequence[Moment]) -> list[Page]:
-        """The beginning, then a page for every turn with the board after it."""
-        pages = [self._first()]
-        for (number, who), group in groupby(moments, key=lambda m: (m.place.turn, m.who)):
-            several = list(group)
+    def by_turn(self, moments: Sequence[Moment], whole: bool = True) -> list[Page]:
+        """The beginning, then a page for every turn with the board after it.
+
+        Args:
+            whole: whether the last page has its board too: `broken` may come with the same one.
+        """
+        groups = [list(g) for _, g in groupby(moments, key=lambda m: (m.place.turn, m.who))]
+        pages = [self._first(whole or bool(groups))]
+        for several in groups:
+            head = self._heading(several[0].place.turn, several[0].who)
             blocks = [block for moment in several for block in self._moment(moment)]
-            last = several[-1].after
-            pages.append((*self._heading(number, who), *blocks, *self._position(last)))
+            shown = whole or several is not groups[-1]
+            pages.append((*head, *blocks, *(self._position(several[-1].after) if shown else ())))
         return pages
 
     def by_action(self, moments: Sequence[Moment]) -> list[Page]:
@@ -52,22 +57,36 @@ class Pages:
         """The comments behind the last action."""
         return self._remarks(self.found.remarks)
 
-    def failure(self, failure: Failure, path: str) -> Page:
-        """A line that is not as the game goes: where, why, and where the game stands."""
+    def broken(self, path: str) -> Page:
+        """Where the record is not as the game goes: the position once, then the lines and why."""
+        failures = self.found.failures
+        if not failures:
+            return ()
         scenario = self.found.run.scenario.id
-        blocks: list[Block] = [Fixed(tuple(failure_lines(failure, path, scenario, self.lang)))]
-        if failure.position is not None:
-            blocks.append(Heading(3, word("record-now")[self.lang]))
-            blocks += self._position(failure.position, failure.marks)
+        blocks: list[Block] = []
+        if failures[0].position is not None:
+            heading = word("record-now" if self.breaks_last else "record-there")
+            blocks.append(Heading(3, heading[self.lang]))
+            blocks += self._position(failures[0].position, failures[0].marks)
+        for failure in failures:
+            lines = failure_lines(failure, path, scenario, self.lang)
+            blocks += [Paragraph(""), Fixed(tuple(lines))]
         return tuple(blocks)
+
+    @property
+    def breaks_last(self) -> bool:
+        """Whether the record is wrong in the position that its last moment leads to."""
+        failures, moments = self.found.failures, self.found.moments
+        last = moments[-1].after if moments else self.found.start
+        return bool(failures) and failures[0].position == last
 
     # ---- parts ----------------------------------------------------------------------------------
 
-    def _first(self) -> Page:
+    def _first(self, whole: bool = True) -> Page:
         name = self.found.run.scenario.id
         title = self.found.title[self.lang]
         head = Heading(1, f"{title} ({name})" if name and name != title else title or name)
-        if any(not moment.place.action for moment in self.found.moments[:1]):
+        if not whole or any(not moment.place.action for moment in self.found.moments[:1]):
             return (head,)  # the board comes with what chance does to begin with
         return (head, *self._position(self.found.start))
 

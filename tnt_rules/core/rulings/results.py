@@ -91,7 +91,8 @@ class CaseRun:
         case: its id, "" for a scenario without cases.
         built: the position at the beginning, or the faults.
         groups: the actions in order.
-        failures: expectations not met.
+        failures: expectations not met and lines that break rules; of a record the first one, with
+            the other results of the same action.
         cited: ids of all rules that events, refusals and faults rest on.
         questions: whether nothing is expected at all.
         turn: the number of the turn in which it ends.

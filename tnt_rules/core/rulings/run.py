@@ -6,8 +6,10 @@ An expectation speaks of the whole group above it: an action with its answers.
 from collections.abc import Sequence
 
 from tnt_rules.core.documents.tree import (
+    Act,
     Case,
     EditionChoice,
+    Expect,
     FaultExpected,
     Hangs,
     Illegal,
@@ -17,6 +19,7 @@ from tnt_rules.core.documents.tree import (
     Rules,
     Scenario,
     Statement,
+    Turn,
 )
 from tnt_rules.core.protocol import (
     CheckContext,
@@ -63,6 +66,8 @@ def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]
     """Run all cases of a scenario; rules it claims to show must have been cited."""
     cases: Sequence[Case | None] = scenario.cases or (None,)
     runs = [run_case(game, scenario, case, base) for case in cases]
+    if is_record(scenario) and any(run.failures for run in runs):
+        return runs  # what a broken game does not come to is no fault of its own
     cited = frozenset().union(*(run.cited for run in runs))
     for statement in all_statements(scenario):
         node = statement.node
@@ -83,6 +88,13 @@ def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]
 
 class Runner(Course):
     """A case that is being run, with its expectations."""
+
+    def finish(self) -> CaseRun:
+        """Judge what is left to judge; of a record, keep what is wrong first."""
+        found = super().finish()
+        if self.record and not found.built.faults and not self.contradictions:
+            found.failures = _first_wrong(found.failures, self.statements)
+        return found
 
     def _context(self) -> CheckContext:
         group = self.group
@@ -179,6 +191,27 @@ class Runner(Course):
                 line.refusals[0].rule,
                 Illegal(tuple(sorted(named))),
             )
+
+
+def _first_wrong(failures: Sequence[Failure], statements: Sequence[Statement]) -> list[Failure]:
+    """What is wrong first in a record: whatever comes after may follow from it.
+
+    Results of the same action do not follow from one another, so these are kept together.
+    """
+    found = sorted(failures, key=_place)
+    if len(found) < 2:
+        return found
+    first = _place(found[0])
+    said = [(_place(statement), statement.node) for statement in statements]
+    if not any(place == first and isinstance(node, Expect) for place, node in said):
+        return found[:1]
+    beyond = (p for p, node in said if p > first and isinstance(node, Act | Turn))
+    until = next(beyond, None)
+    return [failure for failure in found if until is None or _place(failure) < until]
+
+
+def _place(found: Failure | Statement) -> tuple[int, int]:
+    return found.span.line, found.span.column
 
 
 __all__ = [
