@@ -13,7 +13,7 @@ import pytest
 from tests.rulings.texts import GAME, REVOLT, WAR, ruling, unmet
 from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulings.export import to_json
-from tnt_rules.core.rulings.layout import to_bbcode, to_markdown, to_text
+from tnt_rules.core.rulings.layout import Items, to_bbcode, to_markdown, to_text
 from tnt_rules.core.rulings.present import present, terminal_board
 from tnt_rules.core.rulings.ruling import CaseRuling
 
@@ -426,3 +426,102 @@ def test_every_form_says_it():
 
 def test_nothing_is_said_where_nothing_else_is_asked():
     assert not any("Changes what is asked" in str(block) for block in blocks(REVOLT, "en"))
+
+
+# ---- how long it is ------------------------------------------------------------------------------
+
+# Black cuts the traders apart; were all wars fixed at the union, green would be fought too.
+CUT_APART = """\
+position
+  Ka t  s  ?  s  t  Kb
+  .  Ta .  .  s  .  .
+  .  .  .  .  t  Tb .
+archer: m ?
+  archer: war black
+  archer: commit s s
+  bull: commit none
+"""
+
+# Red 2 to 2; whichever way it goes, one side is cut in pieces. The text wants all three wars.
+THREE_WARS = """\
+position
+  .  Ka Pa .  Pb Kb .
+  .  t  t  ?  t  t  .
+  .  Ta .  .  .  Tb .
+archer: m ?
+  archer: war red
+  all: commit none
+  archer: war green
+  archer: war black
+"""
+
+
+def entry(text: str, reading: str, lang: str) -> str:
+    """What is said about a reading that changes the result."""
+    found = case(text)
+    book = load_rulebook(GAME.rulebook_folder())
+    numbers = [n for n, hang in enumerate(found.hangs or ()) if hang.reading == reading]
+    shown = present(ruling(text), book, lang, terminal_board(GAME, False))
+    head = "What it hangs on" if lang == "en" else "結果を左右する解釈"
+    at = next(n for n, block in enumerate(shown) if getattr(block, "text", "") == head)
+    items = shown[at + 1]
+    assert isinstance(items, Items)
+    (number,) = numbers
+    return items.items[number][0]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_answers_that_are_not_asked_here_are_no_lines_of_the_text(lang: str) -> None:
+    text = entry(CUT_APART, "war.recheck", lang)
+    for refusal in ("refused", "war.commit", "Not taken", "認められない"):
+        assert refusal not in text
+    # What happens here is said above; it is not said again.
+    assert "is not fought" not in text
+    assert "行われない" not in text
+    assert text.count("Legal:" if lang == "en" else "可：") == 1
+    (hang,) = [h for h in case(CUT_APART).hangs or () if h.reading == "war.recheck"]
+    assert [line.en for line in hang.given] == ["archer: commit none", "bull: commit none"]
+    assert hang.given_here == ()
+    assert hang.given_there == hang.given
+
+
+def test_answer_that_is_asked_on_both_sides_is_told_on_both():
+    (hang,) = case(PEACE).hangs or ()
+    assert (hang.given_here, hang.given_there) == (hang.given, ())
+    words = entry(PEACE, "union.after-peace", "en")
+    assert "After “archer: monument black " in words
+    assert " With ends: " in words
+
+
+def test_lines_refused_on_both_sides_are_not_told():
+    # Under clockwise-only Archer defends and wins red; green and black are not due either way.
+    text = entry(THREE_WARS, "war.attacker", "en")
+    assert "Not taken" not in text
+    assert "turn.not-asked" not in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause"),
+    [
+        ("en", "Not taken then: “archer: war red”."),
+        ("ja", "この場合に認められない行：「弓手： 外部紛争 赤」。"),
+    ],
+)
+def test_lines_refused_on_the_other_side_are_one_clause(lang: str, clause: str) -> None:
+    text = entry(THREE_WARS, "war.order", lang)
+    assert text.endswith(clause)
+    assert text.count("war.") == 1  # the reading's own name
+    # The question that changes does not tell it again.
+    whole = to_text(blocks(THREE_WARS, lang), 2000)
+    assert whole.count(clause) == 1
+    assert "is not taken" not in whole
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_only_the_actions_that_differ_are_told_by_number(lang: str) -> None:
+    text = entry(CUT_APART + "archer: t A2\n", "war.recheck", lang)
+    one, two = (
+        ("Action 1: ", "Action 2: ") if lang == "en" else ("アクション 1：", "アクション 2：")
+    )
+    assert one in text
+    assert two not in text

@@ -28,11 +28,30 @@ _NOWHERE = Span(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Answers after which two results differ, and the two runs."""
+    """Answers after which two results differ, and the two runs.
+
+    An answer that is not asked for on a side is left out of that side's run.
+    """
 
     given: tuple[Act, ...]
     here: CaseRun
     there: CaseRun
+
+    @property
+    def given_here(self) -> tuple[Act, ...]:
+        """Those of the answers that are asked for on the first side."""
+        return _told(self.here)
+
+    @property
+    def given_there(self) -> tuple[Act, ...]:
+        """Those that are on the other side."""
+        return _told(self.there)
+
+
+def _told(run: CaseRun) -> tuple[Act, ...]:
+    """The answers in a run that are none of its text."""
+    lines = (line for group in run.groups for line in group.lines)
+    return tuple(line.act for line in lines if line.statement.span is _NOWHERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +182,16 @@ class Branch(Runner):
         return any(line.refusals for line in self.told)
 
     def ended(self) -> CaseRun:
-        """The run as it stands, finished."""
-        return self._twin().finish()
+        """The run as it stands, finished; without the answers told that nobody asked for."""
+        twin = self._twin()
+        run = twin.finish()
+        unasked = {id(line) for line in twin.told if line.refusals}
+        if unasked:
+            run.groups = [
+                replace(group, lines=[line for line in group.lines if id(line) not in unasked])
+                for group in run.groups
+            ]
+        return run
 
     def asked(self) -> object:
         """The open question as a value; None if there is none."""

@@ -14,7 +14,15 @@ from tnt_rules.core.documents.tree import Case, EditionChoice, OptionChoice, Sce
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.ahead import EVERY, NOW, Ahead, Parting
 from tnt_rules.core.rulings.choices import Choices, in_force
-from tnt_rules.core.rulings.ruling import answers, digest, lines_of, title_of
+from tnt_rules.core.rulings.ruling import (
+    answers,
+    digest,
+    lines_of,
+    otherwise,
+    results,
+    results_beside,
+    title_of,
+)
 from tnt_rules.core.rulings.run import CaseRun, Runner, statements_of
 from tnt_rules.core.rulings.variants import Variant
 from tnt_rules.errors import ContradictoryOptions, UnknownName
@@ -88,6 +96,8 @@ class PartingTold:
         differs: ``now``, ``every`` or ``some``, if the result differs; else "".
         given: for the last two, answers after which it does, as the notation writes them; ``here``
             is the result then in the first column, ``there`` in this one.
+        given_here, given_there: those of the answers that are asked for there.
+        actions: the numbers of the actions that come out otherwise.
         asked: whether what is asked differs: ``asked_here`` in the first column, ``asked_there`` in
             this one, None where nothing is asked; ``asked_given`` are the answers after which that
             is so, none for the question that is open now.
@@ -99,6 +109,9 @@ class PartingTold:
     given: tuple[Text, ...] = ()
     here: tuple[Text, ...] = ()
     there: tuple[Text, ...] = ()
+    given_here: tuple[Text, ...] = ()
+    given_there: tuple[Text, ...] = ()
+    actions: tuple[int, ...] = ()
     asked: bool = False
     asked_here: Text | None = None
     asked_there: Text | None = None
@@ -212,7 +225,7 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
     run = runs.run(choices)
     difference, told = "", None
     found: tuple[Cause, ...] = ()
-    otherwise: tuple[Text, ...] = ()
+    others: tuple[Text, ...] = ()
     if base is not None:
         parting = runs.parting(base, choices)
         told = _told(game, parting)
@@ -221,15 +234,15 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
             found = causes(game, base, choices, look)
         if difference == STEPS:
             known = set(_steps(game, runs.run(base)))
-            otherwise = tuple(step for step in _steps(game, run) if step not in known)
+            others = tuple(step for step in _steps(game, run) if step not in known)
     return Outcome(
         variant,
-        answers(game, run),
+        answers(game, run) if base is None else results_beside(game, run, runs.run(base)),
         _gains(game, run),
         game.question_text(run.end) if run.groups and game.pending(run.end) else None,
         difference,
         told,
-        otherwise,
+        others,
         found,
         run.built.position is not None and not game.option_conflicts(choices.resolve(game)),
     )
@@ -254,11 +267,16 @@ def _difference(
 
 def _told(game: Game, parting: Parting) -> PartingTold:
     example, asked = parting.example, parting.asked
+    here = results(game, example.here) if example else ()
+    there = results_beside(game, example.there, example.here) if example else ()
     return PartingTold(
         parting.differs,
         lines_of(game, example.given) if example else (),
-        answers(game, example.here) if example else (),
-        answers(game, example.there) if example else (),
+        here,
+        there,
+        lines_of(game, example.given_here) if example else (),
+        lines_of(game, example.given_there) if example else (),
+        otherwise(here, there),
         asked is not None,
         asked.here if asked else None,
         asked.there if asked else None,

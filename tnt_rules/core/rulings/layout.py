@@ -59,8 +59,8 @@ def width(text: str) -> int:
     )
 
 
-_NOT_FIRST = "、。，．）」』】〉》・：；！？ー"
-_NOT_LAST = "（「『【〈《"
+_NOT_FIRST = "、。，．）」』】〉》・：；！？ー”’"
+_NOT_LAST = "（「『【〈《“‘"
 _TOKEN = re.compile(r"[!-~]+|\s+|[^!-~\s]")
 
 

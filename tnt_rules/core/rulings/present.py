@@ -1,6 +1,6 @@
 """A ruling as blocks of text in one language: the answer first, the line to quote last."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulebook.model import Rule, Rulebook
@@ -15,8 +15,15 @@ from tnt_rules.core.rulings.layout import (
     Paragraph,
     Quote,
 )
-from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Reason, Ruling
-from tnt_rules.core.rulings.words import word
+from tnt_rules.core.rulings.ruling import (
+    ActionRuling,
+    Board,
+    CaseRuling,
+    HangRuling,
+    Reason,
+    Ruling,
+)
+from tnt_rules.core.rulings.words import by_action, joined, quoted, word
 
 DrawBoard = Callable[[Board, str], Sequence[str]]
 """How boards are set."""
@@ -212,10 +219,8 @@ def _hangs(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
             reading=reading_name(rulebook, hang.reading),
             chosen=hang.chosen,
             other=hang.other,
-            answer=joined(hang.answers),
-            given=quoted(hang.given),
-            here=joined(hang.here),
-            there=joined(hang.there),
+            answer=by_action(hang.answers, hang.actions),
+            results=_after(hang),
         )
         items.append((entry[lang], ""))
     if items:
@@ -230,10 +235,55 @@ def _hangs(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
     return out
 
 
+_AFTER = ("hangs-after-here", "hangs-there", "hangs-after-there")
+
+
+def _after(hang: HangRuling) -> Text:
+    """What comes of answers on the two sides; nothing of a side that is not asked for any."""
+    here, there = (by_action(texts, hang.actions) for texts in (hang.here, hang.there))
+    names = {"chosen": hang.chosen, "other": hang.other}
+    return joined(after_answers(_AFTER, hang.given_here, hang.given_there, here, there, names))
+
+
+def after_answers(
+    keys: tuple[str, str, str],
+    given_here: Sequence[Text],
+    given_there: Sequence[Text],
+    here: Text,
+    there: Text,
+    names: Mapping[str, object],
+) -> list[Text]:
+    """What comes of answers on two sides, in sentences.
+
+    A side that is asked for none of them has come to its end before: its result is known.
+
+    Args:
+        keys: the strings for answers on the first side, for a result of the other, and for
+            answers there.
+        names: what stands for the placeholders that name the two sides.
+    """
+    same = tuple(given_here) == tuple(given_there)
+    out = []
+    if given_here:
+        out.append(word(keys[0], given=quoted(given_here), here=here, **names))
+    if not given_here:
+        out.append(word("after", given=quoted(given_there), result=there))
+    elif same or not given_there:
+        out.append(word(keys[1], there=there, **names))
+    else:
+        out.append(word(keys[2], given=quoted(given_there), there=there, **names))
+    return out
+
+
 def _asks(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
     """What would be asked otherwise; nothing at all if nothing would."""
     items = []
+    # What a result says already is not said again.
+    told = {(hang.reading, hang.other) for hang in case.hangs or ()}
     for ask in case.asks:
+        refused = () if (ask.reading, ask.other) in told else ask.refused
+        if not refused and ask.here is None and ask.there is None:
+            continue
         entry = word(
             "asks-entry-given" if ask.given else "asks-entry",
             reading=reading_name(rulebook, ask.reading),
@@ -241,13 +291,13 @@ def _asks(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
             other=ask.other,
             given=quoted(ask.given),
             here=ask.here or word("asks-nothing"),
-            there=asked_otherwise(ask.here, ask.there, ask.refused),
+            there=asked_otherwise(ask.here, ask.there, refused),
         )
         items.append((entry[lang], ""))
     return [Heading(3, word("asks")[lang]), Items(tuple(items))] if items else []
 
 
-def asked_otherwise(here: Text | None, there: Text | None, refused: Sequence[Text]) -> Text:
+def asked_otherwise(here: Text | None, there: Text | None, refused: Sequence[Text] = ()) -> Text:
     """How a question differs from another one, in a sentence or two."""
     parts = []
     if refused:
@@ -266,16 +316,3 @@ def reading_name(rulebook: Rulebook, reading: str) -> Text:
     if known is None:
         return Text(reading, reading)
     return Text(f"{known.title.en} ({reading})", f"{known.title.ja} ({reading})")
-
-
-def joined(texts: Sequence[Text]) -> Text:
-    """Sentences one after another."""
-    return Text(" ".join(text.en for text in texts), "".join(text.ja for text in texts))
-
-
-def quoted(lines: Sequence[Text]) -> Text:
-    """Lines of the notation in a sentence."""
-    return Text(
-        ", ".join(f"“{line.en.strip()}”" for line in lines),
-        "".join(f"「{line.ja.strip()}」" for line in lines),
-    )

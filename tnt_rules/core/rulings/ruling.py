@@ -32,7 +32,7 @@ from tnt_rules.core.rulings.run import (
     run_case,
     statements_of,
 )
-from tnt_rules.core.rulings.words import word
+from tnt_rules.core.rulings.words import joined, quoted, word
 from tnt_rules.errors import UnknownName
 
 Reason = tuple[str, str]
@@ -84,6 +84,9 @@ class HangRuling(msgspec.Struct, frozen=True):
             whatever is answered, ``some`` if it does after some answers.
         given: for those two, answers after which it differs, as the notation writes them;
             ``here`` is the result then, ``there`` that under the other choice.
+        given_here, given_there: those of the answers that are asked for here, and there.
+        actions: the numbers of the actions that come out otherwise, among those of ``here`` and
+            ``there``, or of the case and ``answers``.
     """
 
     reading: str
@@ -94,6 +97,9 @@ class HangRuling(msgspec.Struct, frozen=True):
     given: tuple[Text, ...] = ()
     here: tuple[Text, ...] = ()
     there: tuple[Text, ...] = ()
+    given_here: tuple[Text, ...] = ()
+    given_there: tuple[Text, ...] = ()
+    actions: tuple[int, ...] = ()
 
 
 class AskRuling(msgspec.Struct, frozen=True):
@@ -282,7 +288,7 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         before,
         _stated(game, run) if before is not None else (),
         actions,
-        None if found is None else tuple(_hang(game, hanging) for hanging in found.hangs),
+        None if found is None else tuple(_hang(game, run, hanging) for hanging in found.hangs),
         _left_open(game, run) if before is not None else (),
         () if is_question(run.scenario) else tuple(run.failures),
         () if found is None else tuple(_ask(game, asking) for asking in found.asks),
@@ -327,17 +333,72 @@ def answers(game: Game, run: CaseRun) -> tuple[Text, ...]:
     return tuple(_answer(game, group) for group in run.groups) or (word("only-position"),)
 
 
-def _hang(game: Game, hanging: Hanging) -> HangRuling:
+def results(game: Game, run: CaseRun) -> tuple[Text, ...]:
+    """The same of the actions alone: not which lines are refused."""
+    return _plain(game, run) or answers(game, run)
+
+
+def results_beside(game: Game, run: CaseRun, first: CaseRun) -> tuple[Text, ...]:
+    """The same, with the lines of the text that are not taken here and are in another run."""
+    plain = _plain(game, run)
+    if not plain:
+        return answers(game, run)
+    taken = {id(line.statement) for g in first.groups for line in g.lines if not line.refusals}
+    out = []
+    for text, group in zip(plain, run.groups, strict=True):
+        own = bool(_own_refusals(group))
+        refused = [
+            line.act
+            for number, line in enumerate(group.lines)
+            if line.refusals and id(line.statement) in taken and (number or not own)
+        ]
+        if refused:
+            out.append(joined((text, _not_taken(lines_of(game, refused)))))
+        else:
+            out.append(text)
+    return tuple(out)
+
+
+def _not_taken(lines: Sequence[Text]) -> Text:
+    if len(lines) > _FEW:
+        return word("not-taken-many", count=len(lines))
+    return word("not-taken", lines=quoted(lines))
+
+
+_FEW = 3
+"""Lines that are named one by one."""
+
+
+def _plain(game: Game, run: CaseRun) -> tuple[Text, ...]:
+    if run.built.faults or game.option_conflicts(run.choices.resolve(game)):
+        return ()
+    return tuple(_result(game, group) for group in run.groups)
+
+
+def otherwise(here: Sequence[Text], there: Sequence[Text]) -> tuple[int, ...]:
+    """The numbers of the actions that do not come out alike; all, if the sentences do not show."""
+    numbers = range(1, max(len(here), len(there)) + 1)
+    found = tuple(n for n in numbers if here[n - 1 : n] != there[n - 1 : n])
+    return found or tuple(numbers)
+
+
+def _hang(game: Game, run: CaseRun, hanging: Hanging) -> HangRuling:
     example = hanging.example
+    first = example.here if example else run
+    found = example.there if example else hanging.run
+    here, there = results(game, first), results_beside(game, found, first)
     return HangRuling(
         hanging.reading,
         hanging.chosen,
         hanging.other,
-        answers(game, hanging.run),
+        results_beside(game, hanging.run, run),
         hanging.differs,
         lines_of(game, example.given) if example else (),
-        answers(game, example.here) if example else (),
-        answers(game, example.there) if example else (),
+        here if example else (),
+        there if example else (),
+        lines_of(game, example.given_here) if example else (),
+        lines_of(game, example.given_there) if example else (),
+        otherwise(here, there),
     )
 
 
@@ -360,15 +421,19 @@ def lines_of(game: Game, acts: Sequence[Act]) -> tuple[Text, ...]:
 
 
 def _answer(game: Game, group: Group) -> Text:
-    own = _own_refusals(group)
-    if own:
-        return game.refused(own)
-    text = game.summary(group.events, group.after)
+    text = _result(game, group)
+    if _own_refusals(group):
+        return text
     refused = [line for line in group.lines if line.refusals]
     for line in refused:
         found = _line_refused(game, line, len(refused) == 1)
         text = Text(f"{text.en} {found.en}", f"{text.ja}{found.ja}")
     return text
+
+
+def _result(game: Game, group: Group) -> Text:
+    own = _own_refusals(group)
+    return game.refused(own) if own else game.summary(group.events, group.after)
 
 
 def _own_refusals(group: Group) -> tuple[Refusal, ...]:

@@ -37,9 +37,9 @@ from tnt_rules.core.rulings.compare import (
     PartingTold,
 )
 from tnt_rules.core.rulings.layout import Block, Grid, Heading, Items, Paragraph, Quote
-from tnt_rules.core.rulings.present import asked_otherwise, joined, quoted
+from tnt_rules.core.rulings.present import after_answers, asked_otherwise
 from tnt_rules.core.rulings.variants import Variant
-from tnt_rules.core.rulings.words import word
+from tnt_rules.core.rulings.words import by_action, joined, quoted, word
 
 MARKS = {"": "", SAME: "=", STEPS: "~", QUESTION: "?", RESULT: "≠"}
 """The sign of a column."""
@@ -130,30 +130,27 @@ def _told(parting: PartingTold, outcome: Outcome, first: Outcome) -> Iterator[Te
     """What differs beyond the result so far, in sentences."""
     names = {"variant": outcome.variant.title, "first": first.variant.title}
     if parting.asked:
-        there = asked_otherwise(parting.asked_here, parting.asked_there, parting.refused)
+        # The result names the lines that are not taken.
+        there = asked_otherwise(parting.asked_here, parting.asked_there)
         here = parting.asked_here or word("asks-nothing")
         if parting.asked_given:
             yield word(
                 "c-asks-after", given=quoted(parting.asked_given), there=there, here=here, **names
             )
-        elif parting.refused and parting.asked_there is None:
-            yield word("c-asks", there=there, **names)
-        else:
+        elif parting.asked_here or parting.asked_there:
             yield word("c-asks-here", there=there, here=here, **names)
     if parting.differs in _AHEAD:
-        yield word(
-            _AHEAD[parting.differs],
-            given=quoted(parting.given),
-            here=joined(parting.here),
-            there=joined(parting.there),
-            **names,
-        )
+        here, there = (by_action(texts, parting.actions) for texts in (parting.here, parting.there))
+        given = parting.given_here, parting.given_there
+        found = joined(after_answers(_AFTER, *given, here, there, names))
+        yield word(_AHEAD[parting.differs], results=found, **names)
     if parting.bounded:
         yield word("c-bounded", **names)
     elif parting.asked and not parting.differs and (outcome.question or first.question):
         yield word("c-none-ahead", **names)
 
 
+_AFTER = ("c-after-here", "c-there", "c-after-there")
 _AHEAD = {EVERY: "c-every", SOME: "c-some"}
 
 

@@ -1,5 +1,6 @@
 """The strings of the frame around rulings and checks, in every language."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -25,3 +26,28 @@ def word(key: str, **facts: object) -> Text:
         text.en.format(**{name: value.en for name, value in values.items()}),
         text.ja.format(**{name: value.ja for name, value in values.items()}),
     )
+
+
+def joined(texts: Sequence[Text]) -> Text:
+    """Sentences one after another."""
+    return Text(" ".join(text.en for text in texts), "".join(text.ja for text in texts))
+
+
+def quoted(lines: Sequence[Text]) -> Text:
+    """Lines of the notation in a sentence."""
+    return Text(
+        ", ".join(f"“{line.en.strip()}”" for line in lines),
+        "".join(f"「{line.ja.strip()}」" for line in lines),
+    )
+
+
+def by_action(texts: Sequence[Text], actions: Sequence[int]) -> Text:
+    """Sentences about some actions by their numbers; the only one without."""
+    if len(texts) == 1:
+        return texts[0]
+    parts = [
+        word("in-action", number=number, text=text)
+        for number, text in enumerate(texts, 1)
+        if number in actions
+    ]
+    return joined(parts or texts)
