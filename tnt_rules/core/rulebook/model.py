@@ -323,10 +323,22 @@ class Chapter(Entry, frozen=True, kw_only=True):
         yield self.en
 
 
+class Phrase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A few words in both languages."""
+
+    en: str
+    ja: str
+
+    @property
+    def text(self) -> Text:
+        return Text(self.en, self.ja)
+
+
 class SourceInfo(Entry, frozen=True, kw_only=True):
     """A document that is cited: the name a person knows it by, and what it is.
 
-    ``aliases`` are other names under which scenarios cite it.
+    ``aliases`` are other names under which scenarios cite it. ``places`` are descriptions of places
+    in it, and remarks on it, that are no titles of its own and so are said in both languages.
     """
 
     name_en: str
@@ -334,6 +346,7 @@ class SourceInfo(Entry, frozen=True, kw_only=True):
     en: str
     ja: str
     aliases: tuple[str, ...] = ()
+    places: tuple[Phrase, ...] = ()
 
     @property
     def name(self) -> Text:
@@ -346,6 +359,8 @@ class SourceInfo(Entry, frozen=True, kw_only=True):
     def english(self) -> Iterator[str]:
         yield self.name_en
         yield self.en
+        for place in self.places:
+            yield place.en
 
 
 class Problem(msgspec.Struct, frozen=True):
