@@ -18,6 +18,7 @@ from tnt_rules.core.rulebook.model import checksum
 from tnt_rules.core.rulebook.refresh import refresh_checksums
 from tnt_rules.errors import UnknownName
 from tnt_rules.tigris.engine.options import EDITIONS, SPECS
+from tnt_rules.tigris.notation.vocabulary import EN, JA
 
 FOLDER = Path(__file__).parents[1] / "tnt_rules" / "tigris" / "rulebook"
 CANON = Path(__file__).parent / "canon_ids.txt"
@@ -187,6 +188,7 @@ def texts(book: Rulebook) -> list[tuple[str, str, str]]:
         found += [(c.id, c.title_en, c.title_ja), (c.id, c.en, c.ja)]
     for s in book.sources.values():
         found += [(s.id, s.en, s.ja)]
+    found += [(t.id, t.meaning_en, t.meaning_ja) for t in book.terms.values()]
     return found
 
 
@@ -233,6 +235,36 @@ def test_avoided_variants_are_no_headwords(book: Rulebook) -> None:
     for term in book.terms.values():
         for variant in (*term.variants_en, *term.variants_ja):
             assert not (variant.avoid and variant.word in heads), term.id
+
+
+def test_signs_are_those_of_the_notation(book: Rulebook) -> None:
+    """A sign begins with the letter of the piece, in either language."""
+    pieces = words("king priest farmer trader temple settlement farm market")
+    for name in pieces:
+        term = book.term(f"term.{name}")
+        assert term.sign_en.split()[0] == EN[name.upper()][0], name
+        assert re.split("[（、]", term.sign_ja)[0] == JA[name.upper()][0], name
+    assert (book.term("term.catastrophe").sign_en, book.term("term.catastrophe").sign_ja) == (
+        EN["X"][0], JA["X"][0],
+    )  # fmt: skip
+    for term in book.terms.values():
+        assert bool(term.sign_en) == bool(term.sign_ja), term.id
+        assert not JAPANESE.search(term.sign_en), term.id
+
+
+def test_rules_that_mention_a_word(book: Rulebook) -> None:
+    def ids(term: str) -> list[str]:
+        return [rule.id for rule in book.mentioning(f"term.{term}") if rule.kind == "rule"]
+
+    assert set(ids("priest")) == {
+        "setup.box-leaders", "war.red-exception.treasure", "war.red-exception.leader",
+        "war.red-exception.vp",
+    }  # fmt: skip
+    # the title counts first, a part of a longer word not at all
+    assert ids("farmer") == ["setup.box-leaders"]
+    assert ids("farm") == ["tile.place.river", "catastrophe.river", "setup.box-tiles"]
+    with pytest.raises(UnknownName):
+        book.mentioning("term.nothing")
 
 
 def test_headwords_of_the_project(book: Rulebook) -> None:

@@ -168,3 +168,45 @@ def test_every_reading_of_the_chapters_is_shown():
     for reading in BOOK.readings:
         if reading.startswith(chapters) and reading != "conflict.limit":
             assert scenarios_of(reading)[0], reading
+
+
+@pytest.mark.parametrize(
+    ("word", "meaning", "sign", "rule"),
+    [
+        ("temple", "The red civilization tile.", "t; in Japanese: 神", "leader.place.temple"),
+        ("神殿", "The red civilization tile.", "t; in Japanese: 神", "leader.place.temple"),
+        ("priest", "The red leader.", "P (Archer's: Pa); in Japanese: 官", "setup.box-leaders"),
+        ("catastrophe tile", "destroys a space", "x; in Japanese: 災", "catastrophe.target"),
+    ],
+)
+def test_a_word_is_explained(word, meaning, sign, rule):
+    found = " ".join(tnt("explain", word).out.split())
+    assert meaning in found
+    assert f"In the notation: {sign}" in found
+    assert rule in found[found.index("Rules that mention it") :]
+
+
+def test_a_word_is_explained_in_japanese():
+    found = tnt("explain", "神官", "--lang", "ja").out
+    assert "赤のリーダー駒" in found
+    assert "記法では：官" in found
+    assert "これにふれるルール" in found
+
+
+def test_an_option_called_like_a_word():
+    found = tnt("explain", "ziggurat").out
+    lines = found.splitlines()
+    assert lines[0] == "Ziggurat (ziggurat)"
+    assert "Is the ziggurat in use?" in lines
+    assert "ziggurat (ジッグラト)" in lines
+    assert "In the notation: Z; in Japanese: 塔" in lines
+    assert any(line.startswith("The chapter: ") for line in lines)
+
+
+def test_a_word_and_its_chapter_have_a_heading_each():
+    lines = [line.lower() for line in tnt("explain", "war").out.splitlines()]
+    assert "war (外部紛争)" in lines
+    assert "the chapter: war (war)" in lines
+    assert "war (war)" not in lines
+    # A chapter of which the glossary has no word keeps its own heading.
+    assert tnt("explain", "limit").out.splitlines()[0].endswith(" (limit)")

@@ -1,7 +1,7 @@
 """``tnt explain``: a rule, a reading, an edition, a word or a chapter."""
 
 import re
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tnt_rules.core.rulebook import Edition, Reading, Rule, Rulebook, Term
     from tnt_rules.core.rulings.choices import Choices
     from tnt_rules.core.rulings.layout import Block
+
+_MENTIONS: Final = 12
+"""How many of the rules that mention a word are listed with their titles."""
 
 
 @click.command("explain", cls=Command, help=say("explain"))
@@ -46,12 +49,15 @@ def command(id: str, edition: str | None, choices: tuple[str, ...], lang: str | 
         named = _reading(entry, rulebook, options, lang)
         if edition is not None or choices:
             named[2:2] = _in_force(entry, rulebook, chosen, options, lang)
+        # an option may be called like a word, and like the chapter about it
+        named += [*_terms(name, rulebook, lang), *_chapter(name, rulebook, lang, below=True)]
     elif entry is not None:
         named = _rule(entry, rulebook, options, lang)
     elif name in rulebook.editions:
         named = _edition(rulebook.edition(name), rulebook, lang)
     else:
-        named = [*_terms(name, rulebook, lang), *_chapter(name, rulebook, lang)]
+        named = _terms(name, rulebook, lang)
+        named += _chapter(name, rulebook, lang, below=bool(named))
     if not named:
         _unknown(id, name, rulebook)
     show(to_text(named + _scenarios(entry.id if entry is not None else name, lang)))
@@ -117,15 +123,21 @@ def _terms(name: str, rulebook: "Rulebook", lang: str) -> "list[Block]":
         variants = [*term.variants_en, *term.variants_ja]
         called = (term.id, term.en, term.ja, term.de, term.fr, *(v.word for v in variants))
         if name and name in (word.lower() for word in called):
-            out += _term(term, lang)
+            out += _term(term, rulebook, lang)
     return out
 
 
-def _term(term: "Term", lang: str) -> "list[Block]":
+def _term(term: "Term", rulebook: "Rulebook", lang: str) -> "list[Block]":
+    """What a word means, its sign, its other names, and the rules that have it."""
     from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
 
     other = "en" if lang == "ja" else "ja"
-    out: list[Block] = [Heading(1, f"{term.text[lang]} ({term.text[other]})")]
+    out: list[Block] = [
+        Heading(1, f"{term.text[lang]} ({term.text[other]})"),
+        Paragraph(term.meaning[lang], strong=True),
+    ]
+    if term.sign_en:
+        out.append(Paragraph(say("sign", lang, en=term.sign_en, ja=term.sign_ja)))
     items = []
     for variant in (*term.variants_en, *term.variants_ja):
         key = "variant-avoided" if variant.avoid else "variant"
@@ -135,21 +147,32 @@ def _term(term: "Term", lang: str) -> "list[Block]":
         if word:
             items.append((say(key, lang, word=word), ""))
     if items:
-        out.append(Items(tuple(items)))
+        out += [Heading(2, say("other-words", lang)), Items(tuple(items))]
     if term.trap is not None:
         out.append(Paragraph(term.trap[lang]))
+    rules = [rule for rule in rulebook.mentioning(term.id) if rule.kind == "rule"]
+    if rules:
+        out.append(Heading(2, say("mentioned-by", lang)))
+        first, others = rules[:_MENTIONS], rules[_MENTIONS:]
+        out.append(Items(tuple((rule.title[lang], rule.id) for rule in first)))
+        if others:
+            ids = ", ".join(rule.id for rule in others)
+            out.append(Paragraph(say("mentioned-too", lang, ids=ids)))
     return out
 
 
-def _chapter(name: str, rulebook: "Rulebook", lang: str) -> "list[Block]":
-    """A chapter of the rules: its rules by id."""
+def _chapter(name: str, rulebook: "Rulebook", lang: str, *, below: bool) -> "list[Block]":
+    """A chapter of the rules: its rules by id; ``below`` a word of the same name."""
     from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
 
     for chapter in rulebook.all_chapters:
         if name in (chapter.id, chapter.title_en.lower(), chapter.title_ja):
             rules = rulebook.in_chapter(chapter.id)
+            title = f"{chapter.title[lang]} ({chapter.id})"
+            if below:
+                title = say("chapter-called", lang, title=chapter.title[lang], id=chapter.id)
             return [
-                Heading(1, f"{chapter.title[lang]} ({chapter.id})"),
+                Heading(2 if below else 1, title),
                 Paragraph(chapter.text[lang]),
                 Items(tuple((rule.title[lang], rule.id) for rule in rules)),
             ]

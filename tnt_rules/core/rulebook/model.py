@@ -5,6 +5,7 @@ a reader meets is there in English and Japanese; ``ja_of`` is the checksum of th
 from which the Japanese ones were made (`checksum`).
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Literal, TypeVar
@@ -274,6 +275,8 @@ class Term(Entry, frozen=True, kw_only=True):
     """A word of the game in both languages.
 
     Attributes:
+        meaning_en, meaning_ja: what it is, in a sentence or two.
+        sign_en, sign_ja: how the notation writes it; empty if it has no sign of its own.
         variants_en, variants_ja: other words for it; those with ``avoid`` are not used here.
         de, fr: the German and French words, where known.
         trap_en: what a translator has to look out for; may be empty.
@@ -285,6 +288,10 @@ class Term(Entry, frozen=True, kw_only=True):
     variants_ja: tuple[Variant, ...] = ()
     de: str = ""
     fr: str = ""
+    meaning_en: str
+    meaning_ja: str
+    sign_en: str = ""
+    sign_ja: str = ""
     trap_en: str = ""
     trap_ja: str = ""
 
@@ -293,11 +300,25 @@ class Term(Entry, frozen=True, kw_only=True):
         return Text(self.en, self.ja)
 
     @property
+    def meaning(self) -> Text:
+        return Text(self.meaning_en, self.meaning_ja)
+
+    @property
     def trap(self) -> Text | None:
         return Text(self.trap_en, self.trap_ja) if self.trap_en else None
 
+    @property
+    def said(self) -> re.Pattern[str]:
+        """The English word and its accepted variants, as they stand in a sentence."""
+        words = [self.en, *(v.word for v in self.variants_en if not v.avoid)]
+        bare = [re.sub(r" *\(.*?\)|^to (?=\w)", "", word) for word in words]
+        forms = [form for word in bare for form in re.split(", (?:to )?", word)]
+        any_of = "|".join(re.escape(form) for form in forms)
+        return re.compile(rf"\b(?:{any_of})(?:e?s)?\b", re.IGNORECASE)
+
     def english(self) -> Iterator[str]:
         yield self.en
+        yield self.meaning_en
         yield self.trap_en
 
 
@@ -426,6 +447,16 @@ class Rulebook(msgspec.Struct, frozen=True):
             UnknownName: there is none.
         """
         return _entry(self.terms, id, "term")
+
+    def mentioning(self, term: str) -> tuple[Rule, ...]:
+        """The rules whose title or text has a word for a term, those with it in the title first.
+
+        Raises:
+            UnknownName: there is no such term.
+        """
+        said = self.term(term).said
+        rules = [r for r in self.rules.values() if said.search(f"{r.title_en}\n{r.en}")]
+        return tuple(sorted(rules, key=lambda r: not said.search(r.title_en)))
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
