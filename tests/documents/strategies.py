@@ -212,7 +212,8 @@ node = st.one_of(
     st.builds(tree.Seed, number),
     st.builds(tree.Turn, number, st.one_of(st.just(""), players)),
     comment_line,
-    st.builds(tree.Act, st.sampled_from(["archer", "bull", "potter", "lion", "all"]), what),
+    st.builds(tree.Act, players, what),
+    st.builds(tree.Act, st.just("all"), _counted(n.CommitTiles)),
     st.builds(tree.Expect, outcome),
 )
 

@@ -200,6 +200,12 @@ def test_second_commitment_is_refused():
     assert not unmet(text + "expect illegal revolt.commit\nexpect points bull: red +1\n")
 
 
+def test_what_all_answer_where_there_is_no_action_is_not_asked():
+    text = POINT.split("archer:")[0] + "all: commit none\n"
+    assert unmet(text)
+    assert not unmet(text + "  expect illegal turn.not-asked\n")
+
+
 def test_answer_that_nobody_asked_for():
     assert [f[:2] for f in unmet(POINT + "bull: commit 1\n")] == [(ILLEGAL, 4)]
     assert not unmet(POINT + "bull: commit 1\nexpect illegal turn.not-asked\n")

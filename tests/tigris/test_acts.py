@@ -120,6 +120,10 @@ def test_catastrophe_is_not_moved():
 def test_all_do_not_act():
     assert read_move(position(QUIET), "all", nodes.PassTurn()) == Fault("turn.not-asked")
     assert read_move(position(QUIET), "all", nodes.CommitTiles(0)) == Fault("turn.not-asked")
+    # Of one player's answers none is given by all, even where it is the one asked for.
+    assert read_move(wars(), "all", nodes.WarNext((GREEN,))) == Fault("turn.not-asked")
+    assert read_move(wars(), "all", nodes.CommitTiles(0)) == Fault("turn.not-asked")
+    assert read_move(revolt(), "all", nodes.DrawTiles(1)) == Fault("turn.not-asked")
 
 
 def test_commitment_by_the_colour_that_is_asked_for():

@@ -287,6 +287,13 @@ class Game(Protocol):
         """Whether an act answers a question (as against an action of the turn)."""
         ...
 
+    def is_for_all(self, what: object) -> bool:
+        """Whether ``all`` may stand for the player of an act.
+
+        Where it may not, the text is refused by the error ``all-answer`` of the game's catalogue.
+        """
+        ...
+
     def is_chance(self, what: object) -> bool:
         """Whether an act says what chance did (such as a draw)."""
         ...

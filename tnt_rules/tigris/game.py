@@ -185,6 +185,9 @@ class Tigris:
     def is_answer(self, what: object) -> bool:
         return acts.is_answer(what)
 
+    def is_for_all(self, what: object) -> bool:
+        return acts.is_for_all(what)
+
     def is_chance(self, what: object) -> bool:
         return acts.is_chance(what)
 

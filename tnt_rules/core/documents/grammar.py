@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tnt_rules import resources
 from tnt_rules.core.documents import tree
+from tnt_rules.core.documents.slips import Slip
 from tnt_rules.core.documents.vocabulary import (
     CJK,
     EN,
@@ -132,6 +133,9 @@ class Grammar:
         except KeyError:
             pass
         node = self.lark.parse(statement)
+        if isinstance(node, tree.Act) and node.who == "all" and not self.game.is_for_all(node.what):
+            who = statement.partition(":")[0].strip()
+            raise Slip("all-answer", statement.index(who), len(who), word=statement.strip())
         if len(self._memo) >= _MEMO:
             self._memo.clear()
         self._memo[statement] = node

@@ -377,7 +377,8 @@ class Course:
         if self.group is None:
             return
         for line in self.group.lines:
-            if line.answer and not line.spent and line.act.who != "all":
+            # What all answer may stay unasked in an action, but not where there is none.
+            if line.answer and not line.spent and (line.act.who != "all" or not self.group.action):
                 self._judge_left_over(line)
         for number, line in enumerate(self.group.lines):
             if line.refusals and not line.expected_illegal:

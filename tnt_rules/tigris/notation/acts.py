@@ -61,6 +61,11 @@ def is_answer(what: object) -> bool:
     return isinstance(what, ANSWERS)
 
 
+def is_for_all(what: object) -> bool:
+    """Whether ``all`` may stand for the player: only commitments come from several."""
+    return isinstance(what, nodes.CommitTiles)
+
+
 def is_chance(what: object) -> bool:
     """Whether an act says what chance drew."""
     return isinstance(what, nodes.DrawTiles)
@@ -148,7 +153,7 @@ def read_move(
     question = _open(position)
     player = player_number(who)
     if player is None:
-        if question is None or not is_answer(what):
+        if question is None or question.kind != "commit" or not is_for_all(what):
             return Fault("turn.not-asked")
         player = question.asker
     if isinstance(what, nodes.BuildMonument | nodes.BuildZiggurat):
