@@ -530,6 +530,18 @@ def test_a_game_to_its_end():
     assert te.legal_moves(position) == ()
 
 
+def test_a_hand_at_the_start_is_held_by_somebody_who_plays():
+    """Or its tiles would leave the bag, and nobody would hold them."""
+    for absent in (te.Dynasty.POTTER, LION, 4, -1, "bull"):
+        with pytest.raises(BadValue) as stopped:
+            te.new_game([ARCHER, BULL], hands={absent: (6, 0, 0, 0)})
+        assert (stopped.value.kind, stopped.value.value) == ("player", absent)
+    given = te.new_game([ARCHER, BULL], hands={BULL: (6, 0, 0, 0)})
+    # 30 settlements, of which Bull holds six; ten temples lie on the board.
+    assert given.hands[BULL] == te.Hand((6, 0, 0, 0))
+    assert given.bag == (24, 47, 36, 30)
+
+
 def test_exceptions_have_one_base():
     for name in errors.__all__:
         assert issubclass(getattr(errors, name), errors.TntError)

@@ -37,7 +37,8 @@ def new_game(
 
     Raises:
         BadValue: the number of players is wrong, somebody is named twice or plays who is no
-            player, or a hand holds more than a hand or the box may.
+            player, a hand is given to somebody who does not play, or it holds more than a hand or
+            the box may.
     """
     seats = tuple(players)
     if not 2 <= len(seats) <= 4 or len(set(seats)) != len(seats) or not set(seats) <= {0, 1, 2, 3}:
@@ -49,7 +50,9 @@ def new_game(
     given = hands or {}
     box = list(options.box_tiles())
     box[RED] -= len(temples)
-    for known in given.values():
+    for player, known in given.items():
+        if player not in seats:
+            raise BadValue("player", player)
         for colour, count in enumerate(known):
             box[colour] -= count
         if min(known) < 0 or min(box) < 0 or sum(known) > int(options["hand.size"]):
