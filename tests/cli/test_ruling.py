@@ -322,3 +322,32 @@ def test_colours_on_a_terminal_only():
     assert "\x1b[" not in tnt("ruling", "-", stdin=MET).out
     assert "\x1b[" in tnt("ruling", "-", stdin=MET, terminal=True).out
     assert "\x1b[" not in tnt("ruling", "-", "--format", "markdown", stdin=MET, terminal=True).out
+
+
+# ---- command lines that contradict themselves ------------------------------------------------
+
+COMMANDS_WITH_CHOICES = [
+    ("ruling", "disputes.63"),
+    ("check", "disputes.63"),
+    ("draw", "disputes.63"),
+    ("explain", "war.side"),
+    ("count", "disputes.63"),
+    ("replay", "games.two-on-standard"),
+    ("cut", "games.two-on-standard", "--at", "3.1"),
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS_WITH_CHOICES, ids=lambda words: words[0])
+def test_nothing_is_chosen_twice(words):
+    """Neither in two ways nor in the same one, as in a variant of ``compare``."""
+    sides = ("war.side=before-union", "War.Side=as-it-stands")
+    for first, second in (sides, sides[::-1], (sides[0], sides[0])):
+        found = tnt(*words, "--option", first, "--option", second)
+        assert (found.status, found.out) == (2, "")
+        assert "war.side is chosen twice" in found.err
+    for second in ("summary", "letter"):
+        found = tnt(*words, "--edition", "letter", "--edition", second)
+        assert (found.status, found.out) == (2, "")
+        assert f"two editions: letter, {second}" in found.err
+    found = tnt(*words, "--edition", "letter", "--edition", "summary", "--lang", "ja")
+    assert "版が二つある：letter、summary" in found.err

@@ -231,10 +231,18 @@ def choice_options(command: F) -> F:
     )(command)
     return click.option(
         "--edition",
+        multiple=True,  # to see a second one
+        callback=_one_edition,
         metavar=say("m-name"),
-        default=None,
         help=say("edition-option", editions=", ".join(_editions())),
     )(command)
+
+
+def _one_edition(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> str | None:
+    """The edition that is chosen, if one is."""
+    if len(values) > 1:
+        usage("e-two-editions", first=values[0], second=values[1])
+    return values[0] if values else None
 
 
 @cache
@@ -259,6 +267,8 @@ def read_choices(game: Game, edition: str | None, choices: Sequence[str]) -> Cho
             usage("e-no-option", name=name, nearest=nearest(name, infos))
         if not game.allows(name, value):
             usage("e-no-choice", option=name, name=value, names=", ".join(infos[name].choices))
+        if name in found:
+            usage("e-option-twice", name=name)
         found[name] = value
     base = Choices(edition, found)
     contradictions = game.option_conflicts(base.resolve(game))
