@@ -98,6 +98,15 @@ def test_replay_until(game):
     assert tnt("replay", game, "--until", "99").out == tnt("replay", game).out
 
 
+@pytest.mark.parametrize("place", ["0", "0.1", "1.3", "1.7"])
+def test_replay_until_a_place_that_the_game_does_not_have(game, place):
+    """Its turns are 1 and 2, with two actions each."""
+    answer = tnt("replay", game, "--until", place)
+    assert (answer.status, answer.out) == (2, "")
+    assert f"no action was to be made at {place}; the last one is 2.2" in answer.err
+    assert answer.err == tnt("cut", game, "--at", place).err
+
+
 def test_replay_says_where_a_record_breaks(game):
     game.write_text(GAME_TEXT.replace("bull: P F2", "bull: P F6"), "utf-8")
     answer = tnt("replay", game)

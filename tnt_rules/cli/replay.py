@@ -60,6 +60,9 @@ def command(
     if replayed.start is None:
         show(game.no_position(replayed.run.built.faults)[lang], err=True)
         return POSITION
+    if place is not None and replayed.passes(place):
+        last = replayed.moments[-1].place
+        usage("e-no-action", name=found.path, place=until, last=last)
     moments = replayed.moments if place is None else replayed.until(place)
     stepping = step and keys.possible()
     colour = is_terminal(sys.stdout)

@@ -94,6 +94,14 @@ class Record(msgspec.Struct, frozen=True):
         """The place of the action that would come behind the last one."""
         return Place(self.run.turn, self.run.acted + 1)
 
+    def passes(self, place: Place) -> bool:
+        """Whether the game goes on behind a place without having come to it: such as the seventh
+        action of a turn of two."""
+        return place < max((m.place for m in self.moments), default=place) and not any(
+            m.place == place or (not place.action and m.place.turn == place.turn)
+            for m in self.moments
+        )
+
     def until(self, place: Place) -> tuple[Moment, ...]:
         """The moments up to and with an action; with a whole turn if no action is named."""
         return tuple(
