@@ -384,6 +384,46 @@ def test_lines_that_cannot_be_read():
         te.write_move(market(), te.PlaceTile(LION, 9, 0))
 
 
+@pytest.mark.parametrize(
+    ("move", "kind"),
+    [
+        (te.PlaceTile(ARCHER, RED, te.OFF_BOARD), "space"),
+        (te.PlaceLeader(ARCHER, 0, te.OFF_BOARD), "space"),
+        (te.PlaceCatastrophe(ARCHER, te.OFF_BOARD), "space"),
+        (te.MoveLeader(ARCHER, 0, 32, te.OFF_BOARD), "space"),
+        (te.MoveLeader(ARCHER, 0, te.OFF_BOARD, 32), "space"),
+        (te.WithdrawLeader(ARCHER, 0, te.OFF_BOARD), "space"),
+        (te.MoveTile(ARCHER, RED, te.OFF_BOARD, 32), "space"),
+        (te.Swap(LION, (1, 2, 0, 0)), "move"),
+        (te.Draw(LION, (1, 0)), "move"),
+        (te.TakeTreasures(LION, (5, 3)), "move"),
+        (te.BuildMonument(LION, (1, 0), 3), "move"),
+        (te.PlaceTile(None, RED, 0), "player"),
+        (te.Swap(LION, [0, 1]), "move"),
+    ],
+    ids=repr,
+)
+def test_moves_of_no_game(move, kind):
+    """Off the board, or in an order that is none: refused before a rule is asked about them."""
+    position = market()
+    for call in (te.violations, te.apply, te.write_move):
+        with pytest.raises(BadValue) as stopped:
+            call(position, move)
+        assert stopped.value.kind == kind
+
+
+def test_off_the_board_is_an_answer():
+    """To put no building anywhere, or to take a tile back, which a rule forbids."""
+    position = market()
+    back = te.MoveTile(LION, RED, te.space("C1"), te.OFF_BOARD)
+    assert "tile.fixed" in {violation.rule for violation in te.violations(position, back)}
+    nowhere = te.BuildMonument(LION, (BLACK, RED), te.OFF_BOARD)
+    for move in (back, te.PlaceBuilding(LION), te.BuildZiggurat(LION), nowhere):
+        for lang in ("en", "ja"):
+            line = te.write_move(position, move, lang)
+            assert te.read_move(position, line) == move
+
+
 def test_what_no_text_can_say():
     position, _ = te.apply(
         te.build(

@@ -46,7 +46,8 @@ class PlaceTile(msgspec.Struct, frozen=True):
 
 
 class MoveTile(msgspec.Struct, frozen=True):
-    """Move a tile that lies on the board: never allowed (`tile.fixed`)."""
+    """Move a tile that lies on the board, or take it back (to OFF_BOARD): never allowed
+    (`tile.fixed`)."""
 
     player: int
     colour: int
@@ -177,12 +178,20 @@ _VALUES: Final[dict[str, tuple[str, int, int]]] = {
     "player": ("player", 0, 3),
     "leader": ("leader", 0, 15),
     **dict.fromkeys(("colour", "colours", "tiles", "others"), ("colour", 0, 3)),
-    **dict.fromkeys(("space", "origin", "square", "centre"), ("space", -1, SPACES - 1)),
+    **dict.fromkeys(("square", "centre"), ("space", -1, SPACES - 1)),
+    **dict.fromkeys(("space", "origin"), ("space", 0, SPACES - 1)),
     "spaces": ("space", 0, SPACES - 1),
     **dict.fromkeys(("count", "unknown"), ("number", 0, 1 << 30)),
 }
+# Where OFF_BOARD is a space: no building is put anywhere, a tile is taken back.
+_OFF_BOARD_TOO: Final = (PlaceBuilding, MoveTile)
 _FIELDS: Final[dict[type[object], tuple[tuple[str, str, int, int], ...]]] = {
-    kind: tuple((name, *_VALUES[name]) for name in kind.__struct_fields__)
+    kind: tuple(
+        (name, "space", -1, SPACES - 1)
+        if name == "space" and kind in _OFF_BOARD_TOO
+        else (name, *_VALUES[name])
+        for name in kind.__struct_fields__
+    )
     for kind in (
         PlaceLeader,
         MoveLeader,
@@ -203,13 +212,21 @@ _FIELDS: Final[dict[type[object], tuple[tuple[str, str, int, int], ...]]] = {
     )
 }
 _SEVERAL: Final = ("colours", "tiles", "others", "spaces")
+# These say what is taken, not in which order: only one way to write them is the move.
+_ASCENDING: Final[dict[type[object], str]] = {
+    Swap: "tiles",
+    Draw: "tiles",
+    TakeTreasures: "spaces",
+    BuildMonument: "colours",
+}
 
 
 def check(move: object) -> None:
     """Refuse what is a move in no game, before a rule is asked about it.
 
     Raises:
-        BadValue: it is no move, or a number in it names no player, colour, leader or space.
+        BadValue: it is no move, a number in it names no player, colour, leader or space, or what
+            has to ascend does not.
     """
     table = _FIELDS.get(type(move))
     if table is None:
@@ -225,3 +242,5 @@ def check(move: object) -> None:
             for one in value:
                 if not (isinstance(one, int) and low <= one <= high):
                     raise BadValue(kind, one)
+            if name == _ASCENDING.get(type(move)) and list(value) != sorted(value):
+                raise BadValue("move", move)

@@ -320,7 +320,7 @@ def _node(move: Move, colour: int | None) -> object:
         case BuildMonument(_, None, _):
             return nodes.BuildMonument(None)
         case BuildMonument(_, pair, square):
-            return nodes.BuildMonument(pair, square)
+            return nodes.BuildMonument(pair, None if square == OFF_BOARD else square)
         case TakeTreasures(_, spaces):
             return nodes.TakeTreasures(spaces)
         case ChoosePoint(_, colour):
