@@ -49,7 +49,8 @@ FAULTS = set(
         """
         position.map position.treasure position.building position.ziggurat position.monument
         position.players position.player-absent position.asked-missing position.asked-twice
-        position.outside position.owner position.board-option position.missing
+        position.outside position.owner position.board-option position.building-option
+        position.missing
         """
     )
 )

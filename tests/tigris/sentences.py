@@ -25,7 +25,7 @@ def on(name: str) -> int:
 
 
 MARKS = re.compile(r"[{}\[\]|]|None|\(,|\(\)|（）|  |、、|。。| [,.;:]|、。|\.\.")
-_IDS = re.compile(r"[A-P]\d+|[a-z]+(?:\.[a-z-]+)+")
+_IDS = re.compile(r"[A-P]\d+|[a-z]+(?:\.[a-z-]+)+|`option [a-z]+ on`")
 
 
 def assert_clean(text: Text) -> None:

@@ -150,6 +150,8 @@ players archer bull
 def test_everything_that_can_be_given():
     text = """\
 edition letter
+option buildings on
+option ziggurat on
 position
   t  t  Z  t!
   .  Z  Z  Z
@@ -194,7 +196,7 @@ declined A1
         catastrophes={ARCHER: 1},
         bag=(0, 5, 0, 2),
         gone=(4, 0, 0, 0),
-        options=te.options("letter"),
+        options=te.options("letter", {"buildings": "on", "ziggurat": "on"}),
     )
     assert built.content.count(te.ZIGGURAT) == 5
     assert built.ziggurat == te.space("C2")

@@ -435,7 +435,12 @@ def test_nobody_draws_what_the_box_has_not_left(gone: int, drawn: int) -> None:
 @pytest.mark.parametrize(("bag", "rules"), [(147, ["tile.in-hand"]), (146, [])])
 def test_tiles_under_the_ziggurat_are_in_no_hand(bag: int, rules: list[str]) -> None:
     """Five under the ziggurat, one temple and 147 in the bag are all 153."""
-    start = position(grid(". Z . Ka", "Z Z Z t", ". Z . ."), BOTH, nodes.Bag(bag))
+    start = position(
+        grid(". Z . Ka", "Z Z Z t", ". Z . ."),
+        BOTH,
+        nodes.Bag(bag),
+        options=Options({"ziggurat": "on"}),
+    )
     assert broken(start, PlaceTile(ARCHER, BLACK, at("A1"))) == rules
 
 

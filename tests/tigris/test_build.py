@@ -63,7 +63,11 @@ C..~~~.T....T~..
 EXAMPLE_3 = (". Pb t . .", ". . m . .", "Ka t ? s .", ". . m . .")
 
 
-def faults(*lines: object, options: Options = DEFAULTS) -> dict[str, tuple[int, ...]]:
+EXTENDED = Options({"buildings": "on", "ziggurat": "on"})
+"""The game with both extensions; without them their pieces are at fault."""
+
+
+def faults(*lines: object, options: Options = EXTENDED) -> dict[str, tuple[int, ...]]:
     """Rule and spaces of every fault; there must be no position then."""
     made = built(*lines, options=options)
     assert (made.position is None) == bool(made.faults)
@@ -339,9 +343,9 @@ def test_owner_letter_in_another_case_counts():
 
 
 def test_building_and_ziggurat():
-    found = position(grid(". s .", "t s! s", "Ka t ."))
+    found = position(grid(". s .", "t s! s", "Ka t ."), options=EXTENDED)
     assert found.buildings == (at("B2"), OFF_BOARD, OFF_BOARD, OFF_BOARD)
-    found = position(grid(". Z .", "Z Z* Z", ". Z t"))
+    found = position(grid(". Z .", "Z Z* Z", ". Z t"), options=EXTENDED)
     assert found.ziggurat == at("B2")
     assert found.treasures == {at("B2")}
 
@@ -354,6 +358,7 @@ def test_lines_of_a_game_that_has_begun():
         nodes.NoMonuments(),
         nodes.Ending(),
         nodes.Bag(0, ()),
+        options=EXTENDED,
     )
     assert found.gone == (0, 4, 0, 2)
     swapped = position(
@@ -418,7 +423,7 @@ def test_the_first_turn_line_says_who_is_active():
 
 def test_grid_of_a_position_says_the_same():
     lines = grid("= = t* ~ t** Tb", "= = Ka f s! x")
-    found = position(lines)
+    found = position(lines, options=EXTENDED)
     assert grid_of(found) == lines
     assert grid_of(position(grid("Ka t ?")), (at("C1"),)) == grid("Ka t ?")
 
@@ -519,8 +524,19 @@ def test_option_and_map():
 
 def test_buildings():
     assert faults(grid("s! s s! .", ". t x! ?")) == {"position.building": places("A1 C1")}
-    rules = [(f.rule, f.spaces) for f in built(grid("s! s s! .", ". t x! ?")).faults]
+    rules = [
+        (f.rule, f.spaces) for f in built(grid("s! s s! .", ". t x! ?"), options=EXTENDED).faults
+    ]
     assert rules == [("position.building", places("C2")), ("position.building", places("A1 C1"))]
+
+
+def test_pieces_of_an_extension_that_is_not_played():
+    building, cross = grid("Ka t s! s ."), grid(". Z .", "Z Z Z", ". Z .")
+    for off in (DEFAULTS, Options({"ziggurat": "on"})):
+        assert faults(building, options=off) == {"position.building-option": places("C1")}
+    for off in (DEFAULTS, Options({"buildings": "on"})):
+        found = {"position.building-option": places("B1 A2 B2 C2 B3")}
+        assert faults(cross, options=off) == found
 
 
 def test_lengths_of_lines():
@@ -545,7 +561,6 @@ def test_a_length_that_matters_is_left_open():
     assert left_open(black)
     assert not left_open(black, nodes.BuildingLength(BLACK, 3))
     assert not left_open(act("archer", red))
-    assert not left_open(black, buildings="off")
     now = built(board, black, options=Options({"buildings": "on"}))
     assert "building-lengths" not in now.open
 

@@ -49,6 +49,7 @@ setup.box-leaders setup.box-catastrophes setup.box-monuments setup.box-treasures
 catastrophe.two turn.two-actions position.map position.missing position.treasure
 position.building position.ziggurat position.monument position.players position.player-absent
 position.asked-missing position.asked-twice position.outside position.owner position.board-option
+position.building-option
 """.split()  # noqa: SIM905 - as above
 
 FACTS = (
@@ -64,6 +65,7 @@ FACTS = (
     (("player", BULL), ("colour", RED)),
     (("leaders", (KA,)),),
     (("standing", 1),),
+    (("ziggurat", 1),),
     (("colour", RED), ("length", 2)),
     (),
 )

@@ -74,6 +74,7 @@ def find(board: Board, position: Position, claims: Claims) -> tuple[Fault, ...]:
         *_treasures(board, position, claims),
         *_buildings(board, position.lengths),
         *_ziggurat(board),
+        *_not_played(board, position),
         *_monuments(board, position),
         *_box(position),
         *_hands(position),
@@ -201,6 +202,16 @@ def _buildings(board: Board, lengths: Counts) -> Iterator[Fault]:
 def _ziggurat(board: Board) -> Iterator[Fault]:
     if board.ziggurat and board.centre() == OFF_BOARD:
         yield Fault("position.ziggurat", board.ziggurat)
+
+
+def _not_played(board: Board, position: Position) -> Iterator[Fault]:
+    """Pieces of an extension that the text does not play with (`position.building-option`)."""
+    options = position.options
+    places = tuple(place for place in board.terrain.spaces if board.cells[place].building)
+    if places and options["buildings"] == "off":
+        yield Fault("position.building-option", places)
+    if board.ziggurat and options["ziggurat"] == "off":
+        yield Fault("position.building-option", board.ziggurat, (("ziggurat", 1),))
 
 
 # ---- monuments -----------------------------------------------------------------------------------

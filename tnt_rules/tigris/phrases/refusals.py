@@ -58,6 +58,8 @@ def _variant(rule: str, facts: Facts) -> str:
     """The phrase for a rule that the facts ask for."""
     colour = _one(facts, "colour")
     match rule:
+        case "position.building-option" if "ziggurat" in facts:
+            return f"{rule}.ziggurat"
         case "position.building" if "length" in facts:
             return f"{rule}.length"
         case "position.building" if colour is not None:
