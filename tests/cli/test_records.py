@@ -227,6 +227,15 @@ def test_wrong_places(game):
         assert "soon is no place in a game" in answer.err
 
 
+def test_cut_says_where_a_record_breaks_off(tmp_path):
+    path = tmp_path / "broken.tnt"
+    path.write_text(GAME_TEXT.replace("turn 2 bull", "turn 2 archer"), "utf-8")
+    answer = tnt("cut", path, "--at", "3")
+    assert answer.status == 2
+    assert "the record breaks off at line 13; expected: turn 2 archer; found: " in answer.err
+    assert "記録は13行目で途切れる" in tnt("cut", path, "--at", "3", "--lang", "ja").err
+
+
 def test_step_without_a_terminal_prints_everything(game):
     assert tnt("replay", game, "--step").out == tnt("replay", game).out
 

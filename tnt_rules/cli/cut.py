@@ -55,6 +55,15 @@ def command(
     try:
         document = cut(found.game, replayed, place)
     except (UnknownName, Unsayable):
+        if replayed.broken_off is not None:
+            usage(
+                "e-broken-off",
+                name=found.path,
+                place=at,
+                line=replayed.broken_off.span.line,
+                expected=replayed.broken_off.expected[lang],
+                actual=replayed.broken_off.actual[lang],
+            )
         last = max((str(moment.place) for moment in replayed.moments[-1:]), default="-")
         usage("e-no-action", name=found.path, place=at, last=last)
     text = write(document, found.game, found.lang)

@@ -90,6 +90,11 @@ class Record(msgspec.Struct, frozen=True):
         return tuple(self.run.failures)
 
     @property
+    def broken_off(self) -> Failure | None:
+        """The line that nothing is played behind, and why; None if there is nothing wrong."""
+        return self.run.failures[-1] if self.run.failures else None
+
+    @property
     def following(self) -> Place:
         """The place of the action that would come behind the last one."""
         return Place(self.run.turn, self.run.acted + 1)
