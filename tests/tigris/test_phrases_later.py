@@ -132,6 +132,11 @@ EXACT = (
         "雄牛は3枚を引くところだが、袋に残ったタイル2枚しか引けない。",
     ),
     (
+        e.TilesDrawn(rule="end.bag-empty", player=BULL, count=0, wanted=1, few=True),
+        "Bull has to draw 1, but the bag holds fewer than six tiles and nothing is drawn.",
+        "雄牛は1枚を引くところだが、袋のタイルが六枚未満のため、1枚も引かない。",
+    ),
+    (
         e.Scored(
             rule="monument.pays",
             also=("monument.pays-when-new",),

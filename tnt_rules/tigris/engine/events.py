@@ -389,11 +389,15 @@ class TilesSwapped(Event, frozen=True, kw_only=True):
 
 
 class TilesDrawn(Event, frozen=True, kw_only=True):
-    """A player draws tiles; ``wanted`` is how many he should have drawn."""
+    """A player draws tiles; ``wanted`` is how many he should have drawn.
+
+    ``few`` says that nothing is drawn as the bag holds fewer than six tiles (`end.bag`).
+    """
 
     player: int
     count: int
     wanted: int
+    few: bool = False
 
 
 class GameOver(Event, frozen=True, kw_only=True):

@@ -150,10 +150,13 @@ def ask(draft: Draft, stage: Stage, player: int, wanted: int) -> bool:
     size = bag_size(draft)
     assert size is not None
     count = min(size, wanted)
-    if size < MOST and draft.options["end.bag"] == "fewer-than-six":
+    few = size < MOST and draft.options["end.bag"] == "fewer-than-six"
+    if few:
         count = 0
     if count == 0:
-        draft.events.append(TilesDrawn(rule="end.bag-empty", player=player, count=0, wanted=wanted))
+        draft.events.append(
+            TilesDrawn(rule="end.bag-empty", player=player, count=0, wanted=wanted, few=few)
+        )
         return False
     draft.stage = replace(
         stage, question=Question(CHANCE, "draw", count=count, drawer=player, first=wanted)

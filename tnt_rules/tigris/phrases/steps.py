@@ -494,7 +494,7 @@ def _drawn(event: e.TilesDrawn) -> Phrased:
     if event.count == event.wanted:
         name = f"drawn.{_DRAWN.get(event.rule, 'refill')}"
     else:
-        name = "drawn.short" if event.count else "drawn.none"
+        name = "drawn.short" if event.count else f"drawn.{'few' if event.few else 'none'}"
     return name, {
         "player": names.PLAYERS[event.player],
         "tiles": names.any_tiles(event.count),
