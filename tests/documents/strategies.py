@@ -231,6 +231,8 @@ def _what_it_settles(node):
             return n.BuildingLength, colour
         case n.HandLine() | n.PointsLine() | n.TreasuresHeld() | n.CatastrophesLeft():
             return type(node), node.player
+        case tree.Turn(number):
+            return tree.Turn, number
         case tree.EditionChoice() | tree.Seed() | n.Bag() | n.Gone():
             return type(node)
         case n.Players() | n.Active() | n.Actions() | n.Ending():

@@ -23,7 +23,12 @@ MADE_HERE = {
         ("＃\n" * (MOST_LINES + 1)).encode("cp932"),
         b"# " + b"x" * MOST_BYTES,
     ],
-    "line-too-long": ["#" + "x" * LONGEST, "position " + ". " * LONGEST, "＃" * (LONGEST + 1)],
+    "line-too-long": [
+        "#" + "x" * LONGEST,
+        "position " + ". " * LONGEST,
+        "position\n" + ". " * LONGEST,
+        "＃" * (LONGEST + 1),
+    ],
 }
 BAD = [
     (error.id, text)

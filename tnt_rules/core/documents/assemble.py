@@ -24,6 +24,7 @@ class _Open(msgspec.Struct):
     settled: dict[object, tuple[tree.Span, bool]] = msgspec.field(default_factory=dict)
     cases: list[tree.Case] = msgspec.field(default_factory=list)
     case_ids: dict[str, tree.Span] = msgspec.field(default_factory=dict)
+    turn: tree.Statement | None = None
 
 
 class _Assembly:
@@ -59,7 +60,18 @@ class _Assembly:
             self.report("game-late", item.span, {"word": node.id})
             return
         self._settle(place, item)
+        self._turn(place, item)
         place.statements.append(item)
+
+    def _turn(self, place: _Open, item: tree.Statement) -> None:
+        """No turn begins twice: between two headings of one number somebody acts."""
+        node, before = item.node, place.turn
+        if isinstance(node, tree.Turn):
+            if before and isinstance(before.node, tree.Turn) and before.node.number == node.number:
+                self.report("line-twice", item.span, {"word": "", "first": str(before.span.line)})
+            place.turn = item
+        elif isinstance(node, tree.Act):
+            place.turn = None
 
     def _settle(self, place: _Open, item: tree.Statement) -> None:
         """Note what a line settles; its part of the text must not have settled it already.

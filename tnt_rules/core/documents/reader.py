@@ -248,6 +248,9 @@ class _Reader:
         while j < len(self.lines):
             folded = self.lines[j].folded
             if len(folded) > LONGEST or BAD.search(folded):
+                # The row is reported by itself; a grid that lacks it is no mistake of its own.
+                if self._cut_short(parts, content):
+                    return j
                 break
             row = folded.strip()
             at = len(folded) - len(folded.lstrip())
@@ -277,6 +280,10 @@ class _Reader:
                 return j  # what is wrong is the gap, and it is reported with the rows
         self._statement(" / ".join(parts), segments, comment, parts, keep=not faulty)
         return j
+
+    def _cut_short(self, parts: list[str], content: str) -> bool:
+        """Whether a grid would be without rows for a line that cannot be looked at."""
+        return len(parts) == 1 and not self._grid_rest(self._keyword(content), content)
 
     def _next_line(self, i: int) -> int:
         """The next line that is not blank, or ``i`` if there is none."""
