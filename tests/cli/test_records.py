@@ -370,3 +370,13 @@ def test_count_refuses(tmp_path):
     assert answer.err
     path.write_text("position Kb . .", "utf-8")
     assert tnt("count", path).status == 4
+
+
+def test_the_form_of_a_choice_that_cannot_be_listed(game):
+    answer = tnt("cut", game, "--at", "1", "--option", "setup.tiles=999999999999/1/1/1")
+    assert answer.status == 2
+    form = "Write four numbers, temples/farms/settlements/markets, each up to 999"
+    assert form in answer.err
+    other = tnt("compare", game, "--with", "setup.tiles=9/9")
+    assert other.status == 2
+    assert form in other.err

@@ -266,6 +266,9 @@ def read_choices(game: Game, edition: str | None, choices: Sequence[str]) -> Cho
         if name not in infos:
             usage("e-no-option", name=name, nearest=nearest(name, infos))
         if not game.allows(name, value):
+            form = game.choice_form(name)
+            if form is not None:
+                usage("e-choice-form", option=name, name=value, form=form[language()])
             usage("e-no-choice", option=name, name=value, names=", ".join(infos[name].choices))
         if name in found:
             usage("e-option-twice", name=name)

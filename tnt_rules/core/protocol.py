@@ -185,6 +185,10 @@ class Game(Protocol):
 
     def option_infos(self) -> Sequence[OptionInfo]: ...
 
+    def choice_form(self, option: str) -> Text | None:
+        """How a choice of an option is written; None if its choices can be listed."""
+        ...
+
     def allows(self, option: str, choice: str) -> bool:
         """Whether an option has a choice.
 

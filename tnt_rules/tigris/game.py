@@ -77,6 +77,11 @@ class Tigris:
     def option_infos(self) -> Sequence[OptionInfo]:
         return _option_infos()
 
+    def choice_form(self, option: str) -> Text | None:
+        from tnt_rules.tigris.phrases.refusals import choice_form
+
+        return choice_form(option)
+
     def allows(self, option: str, choice: str) -> bool:
         """Whether an option has a choice.
 

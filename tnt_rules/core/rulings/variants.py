@@ -161,6 +161,9 @@ def _option_problems(game: Game, name: str, choice: str) -> list[Text]:
     if name not in infos:
         return [word("v-no-option", name=name, nearest=_nearest(name, infos))]
     if not game.allows(name, choice):
+        form = game.choice_form(name)
+        if form is not None:
+            return [word("v-choice-form", option=name, name=choice or "“”", form=form)]
         names = _choices(infos[name].choices)
         return [word("v-no-choice", option=name, name=choice or "“”", names=names)]
     return []

@@ -47,6 +47,11 @@ def refusal(found: Violation | Fault, whole: bool = True) -> Refusal:
     )
 
 
+def choice_form(option: str) -> Text | None:
+    """How a choice of an option is written; None if its choices can be listed."""
+    return sentence("options", "form.setup.tiles", {}) if option == "setup.tiles" else None
+
+
 def contradiction(found: OptionConflict) -> Text:
     """Why a set of options contradicts itself, naming the options at odds."""
     name = found.reason if known("options", found.reason) else "other"
