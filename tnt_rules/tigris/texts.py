@@ -1,7 +1,8 @@
 """From texts to positions and moves, and back; sentences and pictures."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tnt_rules.errors import (
     BadValue,
@@ -13,13 +14,17 @@ from tnt_rules.errors import (
 from tnt_rules.tigris.engine.events import Event, Fault, Violation
 from tnt_rules.tigris.engine.moves import Move, check
 from tnt_rules.tigris.engine.position import Position
-from tnt_rules.tigris.engine.spaces import space_name
+from tnt_rules.tigris.engine.spaces import SPACES, space_name
 from tnt_rules.tigris.game import GAME
 from tnt_rules.tigris.values import Spot, not_a_position
 
 if TYPE_CHECKING:
     from tnt_rules.core.documents.tree import Case, Scenario
     from tnt_rules.core.rulings.choices import Choices
+
+
+_ID: Final = re.compile(r"[A-Za-z0-9]+([._-][A-Za-z0-9]+)*")
+_LONGEST_ID: Final = 1000  # a line has an end
 
 
 def read(
@@ -63,18 +68,23 @@ def read(
 def write(position: Position, lang: str = "en", id: str = "") -> str:
     """A position between two actions as a scenario in the notation, in ``en`` or ``ja``.
 
-    It says everything but the history (`read` gives an equal position but for ``done``).
+    It says everything but the history. `read` gives an equal position but for that: ``done``,
+    ``settled`` and ``built`` (actions, conflicts and monuments of the turn so far), ``used_up``
+    (whose turn has just ended) and ``returned`` (tiles put back into the bag) are as at the start
+    of a game. If it says who plays, ``catastrophes`` of the others that were unknown are 0.
 
     Args:
-        id: of the scenario.
+        id: of the scenario; none if "".
 
     Raises:
         Unsayable: somebody is asked, the game is over, or rules are switched off.
-        BadValue: there is no such language.
+        BadValue: there is no such language, or that is no id that `read` could read.
     """
     from tnt_rules.core.documents.tree import Document, Scenario, Span, Statement
     from tnt_rules.core.documents.writer import write as write_document
 
+    if not isinstance(id, str) or not (id == "" or _ID.fullmatch(id)) or len(id) > _LONGEST_ID:
+        raise BadValue("id", id)
     nowhere = Span(0, 0)
     statements = tuple(Statement(node, nowhere) for node in GAME.describe(position))
     document = Document((Scenario(id, statements, (), nowhere),))
@@ -155,7 +165,7 @@ def draw_board(
     Raises:
         BadValue: there is no such space, language or form.
     """
-    names = [place if isinstance(place, str) else space_name(place) for place in marks]
+    names = [_name_of(place) for place in marks]
     lang = language(lang)
     if form == "text":
         return GAME.draw_text(position, names, lang, False)
@@ -164,6 +174,14 @@ def draw_board(
     if form == "svg":
         return GAME.plain_svg(GAME.draw_svg(position, names, lang))
     raise BadValue("form", form)
+
+
+def _name_of(place: Spot) -> str:
+    if isinstance(place, str):
+        return place
+    if not (isinstance(place, int) and 0 <= place < SPACES):
+        raise BadValue("space", place)
+    return space_name(place)
 
 
 # ---- what the parameters mean --------------------------------------------------------------------
