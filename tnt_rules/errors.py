@@ -18,8 +18,12 @@
 
 That a move is illegal or that something cannot be a position is an answer, which ``violations``,
 ``faults`` and ``ruling`` return. Only who asks for the thing itself – the next position, the
-position of a text – is stopped by an exception. Beside these come Python's own: ``OSError`` for a
-file, ``TypeError`` for a call that does not fit.
+position of a text – is stopped by an exception.
+
+Whatever is given to a function of `tnt_rules.tigris` and is not what stands there, of whatever
+type, is a ``BadValue`` (a name that does not exist an ``UnknownName``). Beside these come Python's
+own: ``OSError`` for a file, ``TypeError`` for a call with too few arguments, too many, or one that
+the function does not have.
 
 Nothing of the project is imported here, so that every part of it can.
 """
@@ -141,6 +145,7 @@ class UnknownName(TntError):
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str] = ()) -> None:
+        name = name if isinstance(name, str) else repr(name)
         self.kind, self.name, self.known = kind, name, tuple(known)
         if name:
             near = _nearest(name, self.known)
@@ -160,12 +165,16 @@ class BadValue(TntError):
     Attributes:
         kind: ``player``, ``players``, ``colour``, ``leader``, ``space``, ``size`` (of a board),
             ``number``, ``content`` (of a space), ``shared`` (two things on a space), ``hand``,
-            ``monument``, ``move``, ``place`` (in a record), ``language`` or ``form``.
+            ``monument``, ``move``, ``place`` (in a record), ``language``, ``form``, ``id`` (of a
+            scenario), ``position``, ``options``, ``record``, ``ruling``, ``event``, ``text``,
+            ``name``, ``rule``, ``several`` (things one after another) or ``table``.
     """
 
     def __init__(self, kind: str, value: object) -> None:
         self.kind, self.value = kind, value
         shown = value if isinstance(value, str) else repr(value)
+        if len(shown) > 200:  # such as a whole position
+            shown = f"{shown[:200]}…"
         super().__init__(*_said("bad", kind, en=shown, ja=shown))
 
 

@@ -22,6 +22,7 @@ text: it never loads the parser or the words of a language.
 """
 
 from importlib import import_module
+from types import BuiltinFunctionType, FunctionType
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -181,6 +182,10 @@ def __getattr__(name: str) -> object:
     home, attribute = _HOMES[name]
     module = import_module(f"{__name__}.{home}")
     found: object = getattr(module, attribute) if attribute else module
+    if isinstance(found, FunctionType | BuiltinFunctionType):  # the latter if it is compiled
+        from tnt_rules.tigris.face import guarded
+
+        found = guarded(name, found)
     globals()[name] = found
     return found
 

@@ -38,8 +38,13 @@ def options(
 
     Raises:
         UnknownName: there is no such edition, option or choice.
+        BadValue: a rule is named by something that is no string.
         ContradictoryOptions: they cannot hold together.
     """
+    off = tuple(off)
+    for rule in off:
+        if not isinstance(rule, str):
+            raise BadValue("rule", rule)
     chosen = {name: str(choice) for name, choice in (choices or {}).items()}
     found = Options({**edition_choices(edition), **chosen}, off)
     _go_together(found)

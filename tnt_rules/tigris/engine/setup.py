@@ -41,6 +41,9 @@ def new_game(
             the box may.
     """
     seats = tuple(players)
+    for seat in seats:
+        if not isinstance(seat, int):
+            raise BadValue("player", seat)
     if not 2 <= len(seats) <= 4 or len(set(seats)) != len(seats) or not set(seats) <= {0, 1, 2, 3}:
         raise BadValue("players", seats)
     if active is not None and active not in seats:
@@ -53,6 +56,8 @@ def new_game(
     for player, known in given.items():
         if player not in seats:
             raise BadValue("player", player)
+        if not isinstance(known, tuple) or [type(n) for n in known] != [int] * 4:
+            raise BadValue("number", known)
         for colour, count in enumerate(known):
             box[colour] -= count
         if min(known) < 0 or min(box) < 0 or sum(known) > int(options["hand.size"]):
