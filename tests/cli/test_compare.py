@@ -130,7 +130,7 @@ def test_several_faults_in_a_variant_file(put):
         (("--with", ""), "no edition"),
         (("--with", "limit.surplus=just-enough"), "the limit itself is off"),
         (("--case", "x"), "has no cases"),
-        (("--format", "bbcode"), "text, markdown, json"),
+        (("--format", "html"), "text, markdown, bbcode, json"),
     ],
 )
 def test_wrong_usage(put, words, message):

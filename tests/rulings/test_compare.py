@@ -16,7 +16,18 @@ from tnt_rules.core.rulings.compare import (
     causes,
     compare,
 )
-from tnt_rules.core.rulings.layout import Grid, to_text, width
+from tnt_rules.core.rulings.layout import (
+    Block,
+    Fixed,
+    Grid,
+    Heading,
+    Quote,
+    to_bbcode,
+    to_markdown,
+    to_text,
+    width,
+)
+from tnt_rules.core.rulings.present import terminal_board
 from tnt_rules.core.rulings.side_by_side import present
 from tnt_rules.core.rulings.variants import VariantError, all_editions, parse_variant, read_variant
 from tnt_rules.errors import UnknownName
@@ -202,7 +213,7 @@ def test_what_differs_is_said_in_words():
         ("en", ("  ?  letter", "letter asks otherwise: Nothing is asked.", "after some answers")),
         ("ja", ("  ?  letter", "letter の質問：質問はない。", "答えによっては結果が異なる")),
     ):
-        text = to_text(present(found, columns, GAME, book, lang), 1000)
+        text = to_text(present(found, columns, GAME, book, lang, terminal_board(GAME, False)), 1000)
         for part in words:
             assert part in text
         # Who takes each choice, who says so, and how sure it is.
@@ -403,3 +414,89 @@ def test_narrow_tables_are_not():
         to_text([grid], 60)
         == "  Under   Result\n  ------  ------\n  letter  same\n  x       同じ\n"
     )
+
+
+# ---- a page that can be quoted -------------------------------------------------------------------
+
+
+def page(name: str, lang: str, *variants: str) -> list[Block]:
+    columns = [parse_variant(GAME, v) for v in ("reference", *variants)]
+    found = shipped(name, *variants) if variants else shipped(name)
+    book = load_rulebook(GAME.rulebook_folder())
+    columns = columns if variants else list(all_editions(GAME))
+    return present([found], columns, GAME, book, lang, terminal_board(GAME, False))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_board_and_moves_are_shown_once(lang: str):
+    blocks = page("disputes.63", lang)
+    heads = [block.text for block in blocks if isinstance(block, Heading)]
+    # Three cases of one position.
+    assert heads.count("Board before" if lang == "en" else "手の前の盤面") == 1
+    assert heads.count("Move" if lang == "en" else "手") == 3
+    fixed = [block.lines for block in blocks if isinstance(block, Fixed)]
+    assert len(fixed) == 4
+    assert fixed[0][1].split() == (
+        ["1", "Ka", "t", "s", "?", "s", "t", "Kb"]
+        if lang == "en"
+        else ["1", "王弓", "神", "集", "?", "集", "神", "王牛"]
+    )
+    assert len(fixed[1]) == 4
+    (last,) = [block for block in blocks if isinstance(block, Quote)]
+    assert blocks[-1] is last
+    for part in ("tnt_rules ", "letter", "disputes.63-first-war-cuts", "c3ffef28c376"):
+        assert part in last.text
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_format_has_board_and_moves(lang: str):
+    blocks = page("disputes.103", lang)
+    move = "archer: pass" if lang == "en" else "弓手： パス"
+    for text in (to_text(blocks), to_markdown(blocks), to_bbcode(blocks)):
+        assert text.count(move) == 2
+    # A forum does not break lines of code.
+    table = to_bbcode(page("disputes.64", lang)).split("[code]")[3]
+    assert "letter" in table
+    assert max(map(width, table.split("[/code]")[0].split("\n"))) <= 88
+
+
+def rows(blocks: list[Block]) -> list[list[tuple[str, ...]]]:
+    return [list(block.rows) for block in blocks if isinstance(block, Grid)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "label", "same"),
+    [
+        ("en", " + war.recheck fixed-at-union (stated)", "the same as in the first row"),
+        ("ja", "＋war.recheck fixed-at-union（場面で指定）", "最初の行と同じ"),
+    ],
+)
+def test_row_says_what_the_text_fixes(lang: str, label: str, same: str):
+    *_, third, overview = rows(page("disputes.63", lang))
+    # The letter has it of itself.
+    assert [row[1] for row in third] == [
+        f"reference{label}",
+        "letter",
+        f"summary{label}",
+        f"bga-2022{label}",
+    ]
+    assert {row[2] for row in third[1:]} == {same}
+    assert overview[2][0].endswith(label)
+    assert not overview[0][0].endswith(label)
+
+
+@pytest.mark.parametrize(
+    ("lang", "named"),
+    [
+        ("en", "What differs on the way: Who draws first (end.refill-order)."),
+        ("ja", "(end.refill-order)。"),
+    ],
+)
+def test_other_steps_are_named(lang: str, named: str):
+    cells = [row for grid in rows(page("disputes.109", lang)) for row in grid if row[0] == "~"]
+    assert cells
+    for cell in cells:
+        assert cell[2].endswith(named)
+        assert cell[2].count("." if lang == "en" else "。") <= 4
+    # What is stated is what the reference takes anyway.
+    assert not any("stated" in cell[1] or "指定" in cell[1] for cell in cells)

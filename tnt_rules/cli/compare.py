@@ -1,6 +1,7 @@
 """``tnt compare``: the same moves under several editions and options, side by side."""
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from tnt_rules.cli.common import (
     find_case,
     find_text,
     format_option,
+    is_terminal,
     lang_option,
     language,
     read_bytes,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from tnt_rules.core.rulings.compare import Comparison
     from tnt_rules.core.rulings.variants import Variant
 
-FORMATS = ("text", "markdown", "json")
+FORMATS = ("text", "markdown", "bbcode", "json")
 
 
 @click.command("compare", cls=Command, help=say("compare"))
@@ -52,6 +54,7 @@ def command(
     """Compare what comes of scenarios under several variants."""
     from tnt_rules.core.documents.diagnostics import format_diagnostics
     from tnt_rules.core.rulebook import load_rulebook
+    from tnt_rules.core.rulings.present import terminal_board
     from tnt_rules.core.rulings.side_by_side import present, to_json
 
     lang = lang or language()
@@ -74,7 +77,8 @@ def command(
     else:
         from tnt_rules.cli.ruling import page
 
-        show(page(present(found, columns, game, rulebook, lang), form))
+        draw = terminal_board(game, form == "text" and is_terminal(sys.stdout))
+        show(page(present(found, columns, game, rulebook, lang, draw), form))
     played = (case.outcomes[0].played for comparison in found for case in comparison.cases)
     return OK if all(played) else POSITION
 

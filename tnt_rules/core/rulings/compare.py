@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from tnt_rules import __version__
-from tnt_rules.core.documents.tree import Case, EditionChoice, OptionChoice, Scenario
+from tnt_rules.core.documents.tree import Act, Case, EditionChoice, OptionChoice, Scenario
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.ahead import EVERY, NOW, Ahead, Parting
 from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.core.rulings.ruling import (
+    Board,
     answers,
     digest,
     lines_of,
     otherwise,
     results,
     results_beside,
+    stated_lines,
     title_of,
 )
 from tnt_rules.core.rulings.run import CaseRun, Runner, statements_of
@@ -75,6 +77,7 @@ class Outcome:
         otherwise: for STEPS, the steps that the first column does not have.
         causes: what makes the difference.
         played: whether there was a position, under options that go together.
+        fixed: what the text chooses in place of what the variant would take.
     """
 
     variant: Variant
@@ -86,6 +89,7 @@ class Outcome:
     otherwise: tuple[Text, ...]
     causes: tuple[Cause, ...]
     played: bool
+    fixed: Stated = Stated()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +126,21 @@ class PartingTold:
 
 @dataclass(frozen=True, slots=True)
 class CaseComparison:
-    """A case under every variant, in their order; ``id`` is "" for a scenario without cases."""
+    """A case under every variant, in their order; ``id`` is "" for a scenario without cases.
+
+    Attributes:
+        before: the board before the moves; None if there is no position.
+        beside: what the text states of the position beside the board, as the notation writes it.
+        moves: the acts and answers of the text, likewise.
+    """
 
     id: str
     title: Text | None
     stated: Stated
     outcomes: tuple[Outcome, ...]
+    before: Board | None = None
+    beside: tuple[Text, ...] = ()
+    moves: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +213,18 @@ def _case(
         title_of(case.statements) if case else None,
         stated,
         tuple(outcomes),
+        *_text(game, runs.run(chosen[0])),
     )
+
+
+def _text(game: Game, run: CaseRun) -> tuple[Board | None, tuple[Text, ...], tuple[Text, ...]]:
+    """The board of a case, what is stated beside it, and its moves."""
+    nodes = [statement.node for statement in statements_of(run.scenario, run.case)]
+    moves = lines_of(game, [node for node in nodes if isinstance(node, Act)])
+    built = run.built
+    if built.position is None:
+        return None, (), moves
+    return Board(built.position, built.marks), stated_lines(game, run), moves
 
 
 def stated_by(scenario: Scenario, case: Case | None) -> Stated:
@@ -245,6 +269,17 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
         others,
         found,
         run.built.position is not None and not game.option_conflicts(choices.resolve(game)),
+        _fixed(game, variant, stated_by(runs.scenario, runs.case)),
+    )
+
+
+def _fixed(game: Game, variant: Variant, stated: Stated) -> Stated:
+    """What a text states other than a variant would have it."""
+    own = variant.choices.resolve(game)
+    edition = variant.choices.edition or game.editions()[0]
+    return Stated(
+        stated.edition if stated.edition != edition else "",
+        tuple((option, choice) for option, choice in stated.options if own[option] != choice),
     )
 
 

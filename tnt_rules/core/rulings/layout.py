@@ -222,6 +222,10 @@ def _escape_bbcode(text: str) -> str:
     return text.replace("[", "［").replace("]", "］")
 
 
+_FORUM = 88
+"""Columns that a forum shows of a line without breaking it or hiding its end."""
+
+
 def to_bbcode(blocks: Sequence[Block]) -> str:
     """Blocks as BBCode, for a forum post."""
     out: list[str] = []
@@ -241,7 +245,7 @@ def to_bbcode(blocks: Sequence[Block]) -> str:
                 lines.append(f"[*]{_escape_bbcode(text)}{tail}")
             out.append("\n".join((*lines, "[/list]")))
         elif isinstance(block, Grid):
-            table = [_escape_bbcode(line) for line in _columns(block)]
+            table = [_escape_bbcode(line) for line in _columns(block, _FORUM)]
             if block.title:
                 out.append(_escape_bbcode(block.title))
             out.append("\n".join(("[code]", *table, "[/code]")))

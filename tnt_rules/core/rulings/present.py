@@ -79,8 +79,9 @@ def quote(ruling: Ruling, case: CaseRuling, lang: str) -> str:
     return word("quote", **facts)[lang]
 
 
-def _changed(case: CaseRuling) -> str:
-    return ", ".join(f"{option} {choice}" for option, choice in case.changed)
+def _changed(case: CaseRuling) -> Text:
+    parts = [f"{option} {choice}" for option, choice in case.changed]
+    return Text(", ".join(parts), "、".join(parts))
 
 
 def _rule(rulebook: Rulebook, rule: str, lang: str) -> tuple[str, str]:

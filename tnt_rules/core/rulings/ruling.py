@@ -286,7 +286,7 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         tuple(options.changed.items()),
         built.faults,
         before,
-        _stated(game, run) if before is not None else (),
+        stated_lines(game, run) if before is not None else (),
         actions,
         None if found is None else tuple(_hang(game, run, hanging) for hanging in found.hangs),
         _left_open(game, run) if before is not None else (),
@@ -297,7 +297,7 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
     )
 
 
-def _stated(game: Game, run: CaseRun) -> tuple[Text, ...]:
+def stated_lines(game: Game, run: CaseRun) -> tuple[Text, ...]:
     """The position lines in force, a later one in place of what it settles anew; no grids."""
     found: dict[object, list[tuple[object, bool]]] = {}
     for statement in statements_of(run.scenario, run.case):

@@ -35,9 +35,10 @@ from tnt_rules.core.rulings.compare import (
     Comparison,
     Outcome,
     PartingTold,
+    Stated,
 )
-from tnt_rules.core.rulings.layout import Block, Grid, Heading, Items, Paragraph, Quote
-from tnt_rules.core.rulings.present import after_answers, asked_otherwise
+from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Paragraph, Quote
+from tnt_rules.core.rulings.present import DrawBoard, after_answers, asked_otherwise, reading_name
 from tnt_rules.core.rulings.variants import Variant
 from tnt_rules.core.rulings.words import by_action, joined, quoted, word
 
@@ -51,6 +52,7 @@ def present(
     game: Game,
     rulebook: Rulebook,
     lang: str,
+    draw: DrawBoard,
 ) -> list[Block]:
     """The blocks of a comparison: what the columns are, each case, the whole at a glance."""
     out: list[Block] = [
@@ -61,8 +63,12 @@ def present(
     for comparison in comparisons:
         name = comparison.title[lang] if comparison.title else word("nameless")[lang]
         out.append(Heading(2, f"{name} ({comparison.id})" if comparison.id else name))
-        for case in comparison.cases:
-            out += _case(case, rulebook, lang)
+        boards = [_board(case, lang, draw) for case in comparison.cases]
+        shared = all(board == boards[0] for board in boards)
+        if shared:
+            out += boards[0]
+        for case, board in zip(comparison.cases, boards, strict=True):
+            out += _case(case, rulebook, lang, () if shared else board)
     if sum(len(comparison.cases) for comparison in comparisons) > 1:
         out.append(Heading(2, word("c-overview")[lang]))
         out.append(_overview(comparisons, variants, lang))
@@ -72,7 +78,8 @@ def present(
         for reading in found:
             out += grounds.present(reading, rulebook, lang)
     for comparison in comparisons:
-        facts = {"version": comparison.version, "digest": comparison.digest}
+        names = _listed([variant.title[lang] for variant in variants], lang)
+        facts = {"version": comparison.version, "digest": comparison.digest, "variants": names}
         out.append(Quote(word("c-quote", name=comparison.id or "-", **facts)[lang]))
     return out
 
@@ -83,27 +90,44 @@ def _variant(variant: Variant, game: Game, rulebook: Rulebook, lang: str) -> tup
     if edition is not None and title == edition.id:
         title = f"{title} – {edition.title[lang]}"
     changed = variant.choices.resolve(game).changed
-    text = ", ".join(f"{option} {choice}" for option, choice in changed.items())
-    if text == variant.title[lang]:
+    choices = [f"{option} {choice}" for option, choice in changed.items()]
+    text = _listed(choices, lang)
+    if ", ".join(choices) == variant.title[lang]:
         text = ""
     elif not text:
         text = word("c-defaults")[lang]
     return title, text
 
 
-def _case(case: CaseComparison, rulebook: Rulebook, lang: str) -> list[Block]:
+def _board(case: CaseComparison, lang: str, draw: DrawBoard) -> list[Block]:
+    """The position of a case."""
+    if case.before is None:
+        return []
+    out: list[Block] = [Heading(3, word("board-before")[lang])]
+    out.append(Fixed(tuple(draw(case.before, lang))))
+    if case.beside:
+        out.append(Heading(3, word("stated")[lang]))
+        out.append(Fixed(tuple(text[lang] for text in case.beside)))
+    return out
+
+
+def _case(
+    case: CaseComparison, rulebook: Rulebook, lang: str, board: Sequence[Block]
+) -> list[Block]:
     out: list[Block] = []
     if case.id:
         name = f"{case.id} – {case.title[lang]}" if case.title else case.id
         out.append(Heading(3, word("case", name=name)[lang]))
-    if case.stated.edition or case.stated.options:
-        parts = [f"{option} {choice}" for option, choice in case.stated.options]
-        if case.stated.edition:
-            edition = word("c-edition", name=case.stated.edition)[lang]
-            parts.insert(0, edition)
-        out.append(Paragraph(word("c-stated", what=", ".join(parts))[lang]))
+    out += board
+    if case.moves:
+        out.append(Heading(3, word("move")[lang]))
+        out.append(Fixed(tuple(line[lang] for line in case.moves)))
+    out.append(Heading(3, word("c-result")[lang]))
+    stated = _stated(case.stated, lang)
+    if stated:
+        out.append(Paragraph(word("c-stated", what=stated)[lang]))
     heads = ("", word("c-variant")[lang], word("c-result")[lang], word("points")[lang])
-    rows = tuple(_row(outcome, case.outcomes[0], lang) for outcome in case.outcomes)
+    rows = tuple(_row(outcome, case, rulebook, lang) for outcome in case.outcomes)
     out.append(Grid("", heads, rows))
     items = []
     for outcome in case.outcomes:
@@ -124,6 +148,18 @@ def _case(case: CaseComparison, rulebook: Rulebook, lang: str) -> list[Block]:
     if items:
         out.append(Items(tuple(items)))
     return out
+
+
+def _stated(stated: Stated, lang: str) -> str:
+    """What the text fixes; "" if nothing."""
+    parts = [f"{option} {choice}" for option, choice in stated.options]
+    if stated.edition:
+        parts.insert(0, word("c-edition", name=stated.edition)[lang])
+    return _listed(parts, lang)
+
+
+def _listed(parts: Sequence[str], lang: str) -> str:
+    return (", " if lang == "en" else "、").join(parts)
 
 
 def _told(parting: PartingTold, outcome: Outcome, first: Outcome) -> Iterator[Text]:
@@ -166,23 +202,38 @@ def _readings(comparisons: Sequence[Comparison], rulebook: Rulebook) -> list[Rea
     return [rulebook.readings[name] for name in names if name in rulebook.readings]
 
 
-def _row(outcome: Outcome, first: Outcome, lang: str) -> tuple[str, ...]:
+def _row(outcome: Outcome, case: CaseComparison, rulebook: Rulebook, lang: str) -> tuple[str, ...]:
     mark = MARKS[outcome.difference]
     name = outcome.variant.title[lang]
+    first = case.outcomes[0]
+    fixed = _stated(outcome.fixed, lang)
+    if fixed:
+        name = word("c-row-stated", name=name, what=fixed)[lang]
     if outcome.difference == SAME:
-        same = word("c-same", name=first.variant.title)[lang]
-        return mark, name, same, ""
+        same = (
+            word("c-same-row")
+            if first.fixed != Stated()
+            else word("c-same", name=first.variant.title)
+        )
+        return mark, name, same[lang], ""
     answer = _sentences(outcome.answer, lang)
-    if outcome.difference == STEPS and outcome.otherwise:
-        steps = _joined(outcome.otherwise, lang)
+    if outcome.difference == STEPS:
         if outcome.answer == first.answer:
             answer = word("c-same-result", name=first.variant.title)[lang]
-        answer = _joined((answer, word("c-otherwise", steps=steps)[lang]), lang)
+        names = [cause.option for cause in outcome.causes]
+        listed = _titles(rulebook, names)
+        answer = _joined((answer, word("c-otherwise", names=listed)[lang]), lang)
     if not outcome.played:
         return mark, name, answer, "–"
     gains = [word("gain", who=who, what=what)[lang] for who, what in outcome.gains]
     sign = "; " if lang == "en" else "、"
     return mark, name, answer, sign.join(gains) or word("points-none")[lang]
+
+
+def _titles(rulebook: Rulebook, options: Sequence[str]) -> Text:
+    """Readings by their titles, one after another."""
+    names = [reading_name(rulebook, option) for option in options]
+    return Text(", ".join(name.en for name in names), "、".join(name.ja for name in names))
 
 
 def _sentences(answer: Sequence[Text], lang: str) -> str:
@@ -201,8 +252,11 @@ def _overview(comparisons: Sequence[Comparison], variants: Sequence[Variant], la
     rows = []
     for comparison in comparisons:
         for case in comparison.cases:
-            name = " / ".join(part for part in (comparison.id, case.id) if part)
-            rows.append((name or "-", *(_glance(o) for o in case.outcomes[1:])))
+            name = " / ".join(part for part in (comparison.id, case.id) if part) or "-"
+            stated = _stated(case.stated, lang)
+            if stated and any(o.fixed != Stated() for o in case.outcomes):
+                name = word("c-row-stated", name=name, what=stated)[lang]
+            rows.append((name, *(_glance(o) for o in case.outcomes[1:])))
     heads = (word("c-case")[lang], *(v.title[lang] for v in variants[1:]))
     return Grid("", heads, tuple(rows))
 
