@@ -256,6 +256,44 @@ def test_dispute_has_its_boards_and_links(lang):
     assert ("position" in page.words) == (lang == "en")
 
 
+def test_every_scenario_is_listed_and_has_a_page():
+    """The list of all scenarios, and that of the recorded games, leave nothing out."""
+    ids = set()
+    for file in (small_site() / "scenarios").rglob("*.tnt"):
+        ids |= {s.id for s in load_file(file).document.scenarios}
+    assert {"games.two-on-standard", "tile.whole-map"} < ids
+    for lang in LANGUAGES:
+        lists = [Page(html(lang, f"{name}/index")) for name in ("scenarios", "games")]
+        assert ids == {i for i in ids if any(i in page.words.split() for page in lists)} | {
+            i for i in ids if any(f"{i}," in page.words for page in lists)
+        }
+        # each list names the other, so that nobody takes one for the whole
+        assert "../games/index.html" in {a.get("href") for _, a in lists[0].tags}
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "not_said"),
+    [
+        ("en", ("Archer, Bull", "Turns: 58", "setup standard", "Archer wins"), "北西"),
+        ("ja", ("弓手、雄牛", "手番の数：58", "準備 基本", "弓手の勝ち"), "north-west"),
+    ],
+)
+def test_recorded_game(lang, said, not_said):
+    """The game has 58 turns, and Archer wins it by 15 to 10, as its last comment says."""
+    page = Page(html(lang, "games/two-on-standard"))
+    boards = [a for tag, a in page.tags if tag == "svg" and a.get("class") == "tnt-board"]
+    assert [a["lang"] for a in boards] == [lang]  # the end; no board for every turn
+    for text in (*said, "tnt replay games.two-on-standard"):
+        assert text in page.words, text
+    comments = page.words[: page.words.rindex("games.two-on-standard")]
+    assert not_said not in comments
+    links = {a.get("href") for tag, a in page.tags if tag == "a"}
+    assert "../rules/end.html#end.few-treasures" in links
+    rule = Page(html(lang, "rules/end"))
+    links = {a.get("href") for tag, a in rule.tags if tag == "a"}
+    assert "../games/two-on-standard.html#games.two-on-standard" in links
+
+
 def test_no_placeholder_is_left():
     for file in every_page():
         assert "<!-- tnt-drawing" not in file.read_text(encoding="utf-8")

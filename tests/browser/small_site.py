@@ -74,6 +74,8 @@ _SHIPPED = (
     "disputes/63-first-war-cuts.tnt",
     "disputes/not-positions.toml",
     "faq/example-3.tnt",
+    "games/two-on-advanced.tnt",
+    "games/two-on-standard.tnt",
     "limits-exempt.toml",
 )
 

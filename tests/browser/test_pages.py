@@ -37,6 +37,8 @@ NAMES = (
     "faq",
     "disputes",
     "scenarios/index",
+    "games/index",
+    "games/two-on-standard",
     "sources",
     "python",
     "versions",

@@ -17,6 +17,8 @@ from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.ruling import Ruling, make_ruling
 from tnt_rules.core.rulings.run import is_record
 from tnt_rules.site.errors import SiteError
+from tnt_rules.site.games import FOLDER as GAMES
+from tnt_rules.site.games import Recorded, recorded
 from tnt_rules.site.words import site_word
 
 _T = TypeVar("_T")
@@ -111,6 +113,7 @@ class Content:
     game: Game
     book: Rulebook
     scenarios: tuple[Shown, ...]
+    games: tuple[Recorded, ...] = ()
     not_positions: tuple[NotPosition, ...] = ()
     exempt: Mapping[str, Text] = field(default_factory=dict)
 
@@ -123,13 +126,17 @@ class Content:
     def of_folder(self, folder: str) -> tuple[Shown, ...]:
         return tuple(s for s in self.scenarios if s.folder == folder)
 
-    def showing(self, rule: str) -> tuple[Shown, ...]:
-        """The scenarios that say they show a rule."""
-        return tuple(s for s in self.scenarios if rule in s.shows)
+    def everything(self) -> tuple[Shown | Recorded, ...]:
+        """The scenarios, then the games."""
+        return (*self.scenarios, *self.games)
 
-    def limiting(self, rule: str) -> tuple[Shown, ...]:
-        """The scenarios that say they show a rule's limit."""
-        return tuple(s for s in self.scenarios if rule in s.limits)
+    def showing(self, rule: str) -> tuple[Shown | Recorded, ...]:
+        """The scenarios and games that say they show a rule."""
+        return tuple(s for s in self.everything() if rule in s.shows)
+
+    def limiting(self, rule: str) -> tuple[Shown | Recorded, ...]:
+        """The scenarios and games that say they show a rule's limit."""
+        return tuple(s for s in self.everything() if rule in s.limits)
 
     def hanging(self, reading: str) -> tuple[Shown, ...]:
         """The scenarios whose result hangs on a reading."""
@@ -163,11 +170,19 @@ def collect(game: Game, folder: Path, *, strict: bool = True) -> Content:
     """
     book = load_rulebook(game.rulebook_folder())
     taken: set[str] = set()
-    scenarios = tuple(_scenarios(game, folder, taken, strict))
-    return Content(game, book, scenarios, _not_positions(folder), _exempt(folder))
+    scenarios: list[Shown] = []
+    games: list[Recorded] = []
+    for file, scenario in _scenarios(folder, strict):
+        if is_record(scenario):  # no ruling: a board for every action would be too much
+            games.append(recorded(game, scenario, _name(scenario, GAMES, taken)))
+        else:
+            scenarios.append(_shown(game, scenario, _folder(file, folder), taken))
+    return Content(
+        game, book, tuple(scenarios), tuple(games), _not_positions(folder), _exempt(folder)
+    )
 
 
-def _scenarios(game: Game, folder: Path, taken: set[str], strict: bool) -> Iterator[Shown]:
+def _scenarios(folder: Path, strict: bool) -> Iterator[tuple[Path, Scenario]]:
     files = sorted(files_under([folder]), key=lambda f: _natural(f.relative_to(folder).as_posix()))
     for file in files:
         try:
@@ -181,9 +196,7 @@ def _scenarios(game: Game, folder: Path, taken: set[str], strict: bool) -> Itera
             where = f"{first.line}:{first.column}"
             raise _unreadable(file, Text(f"{where} {first.en}", f"{where} {first.ja}"))
         for scenario in loaded.document.scenarios:
-            if is_record(scenario):  # a board for every action of a game is no page
-                continue
-            yield _shown(game, scenario, _folder(file, folder), taken)
+            yield file, scenario
 
 
 def _folder(file: Path, root: Path) -> str:
@@ -193,14 +206,7 @@ def _folder(file: Path, root: Path) -> str:
 
 def _shown(game: Game, scenario: Scenario, folder: str, taken: set[str]) -> Shown:
     ruling = make_ruling(game, scenario, Choices())
-    name = slug(scenario.id.rpartition(".")[2]) or "scenario"
-    anchor = f"{folder}.{name}"
-    number = 2
-    while anchor in taken or name == "index":
-        name = f"{name}-{number}"
-        anchor = f"{folder}.{name}"
-        number += 1
-    taken.add(anchor)
+    name = _name(scenario, folder, taken)
     page = "faq.md" if folder == FAQ else f"scenarios/{folder}/{name}.md"
     every = [*scenario.statements, *(s for case in scenario.cases for s in case.statements)]
     rules = [s.node for s in every if isinstance(s.node, Rules)]
@@ -209,10 +215,23 @@ def _shown(game: Game, scenario: Scenario, folder: str, taken: set[str]) -> Show
         ruling,
         folder,
         page,
-        anchor,
+        f"{folder}.{name}",
         tuple(dict.fromkeys(id for r in rules if not r.limit for id in r.ids)),
         tuple(dict.fromkeys(id for r in rules if r.limit for id in r.ids)),
     )
+
+
+def _name(scenario: Scenario, folder: str, taken: set[str]) -> str:
+    """The name of a scenario's page, of which its folder has no other."""
+    name = slug(scenario.id.rpartition(".")[2]) or "scenario"
+    anchor = f"{folder}.{name}"
+    number = 2
+    while anchor in taken or name == "index":
+        name = f"{name}-{number}"
+        anchor = f"{folder}.{name}"
+        number += 1
+    taken.add(anchor)
+    return name
 
 
 def slug(text: str) -> str:

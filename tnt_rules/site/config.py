@@ -118,6 +118,7 @@ def _nav(book: Rulebook, lang: str) -> list[dict[str, Any]]:
         {word("nav-faq"): "faq.md"},
         {word("nav-disputes"): "disputes.md"},
         {word("nav-scenarios"): "scenarios/index.md"},
+        {word("nav-games"): "games/index.md"},
         {word("nav-sources"): "sources.md"},
         {word("nav-python"): "python.md"},
         {word("nav-versions"): "versions.md"},

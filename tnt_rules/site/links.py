@@ -7,6 +7,7 @@ from typing import Final
 
 from tnt_rules.core.rulebook import Rulebook
 from tnt_rules.site.collect import Shown
+from tnt_rules.site.games import Recorded
 from tnt_rules.site.markdown import Md, code, escape, link
 
 _ID: Final = re.compile(r"(?<![\w.&#;-])[a-z]+\.[a-z0-9]+(?:[-.][a-z0-9]+)*(?![\w-])")
@@ -19,7 +20,9 @@ class Links:
         page: the page that the links are on, such as ``rules/war.md``.
     """
 
-    def __init__(self, book: Rulebook, scenarios: Mapping[str, Shown], page: str) -> None:
+    def __init__(
+        self, book: Rulebook, scenarios: Mapping[str, Shown | Recorded], page: str
+    ) -> None:
         self.book = book
         self.scenarios = scenarios
         self.page = page
@@ -55,6 +58,6 @@ class Links:
     def _linked(self, found: re.Match[str]) -> str:
         return self.id(found[0]) if self.find(found[0]) is not None else found[0]
 
-    def scenario(self, shown: Shown, lang: str) -> Md:
-        """A scenario by its title."""
+    def scenario(self, shown: Shown | Recorded, lang: str) -> Md:
+        """A scenario or game by its title."""
         return link(shown.title[lang], self.to(shown.page, shown.anchor))

@@ -13,13 +13,14 @@ from tnt_rules.core.documents.writer import write
 from tnt_rules.core.protocol import LANGUAGES, Text
 from tnt_rules.core.rulebook import Choice, Reading, SourceRef
 from tnt_rules.core.rulebook.sources import in_language
-from tnt_rules.core.rulings.ruling import Ruling
+from tnt_rules.core.rulings.ruling import Board, Ruling
 from tnt_rules.site.boards import Boards
 from tnt_rules.site.collect import DISPUTES, FAQ, Content, Shown
+from tnt_rules.site.games import Recorded
 from tnt_rules.site.handwritten import handwritten
 from tnt_rules.site.links import Links
 from tnt_rules.site.markdown import Md, code, escape, fence, finish, front_matter, heading, link
-from tnt_rules.site.rulings import LEXER, RulingPages, Setting
+from tnt_rules.site.rulings import LEXER, RulingPages, Setting, table
 from tnt_rules.site.words import site_word
 
 Pages = dict[str, str]
@@ -43,7 +44,7 @@ class PageWriter:
         self._docs = docs
         self._boards = boards
         self._rulings = RulingPages(content.game, content.book, boards)
-        self._scenarios = {shown.id: shown for shown in content.scenarios}
+        self._scenarios = {shown.id: shown for shown in content.everything()}
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(docs / "templates"),
             # What a template prints is escaped for Markdown by `_finalize`, which marks it as done.
@@ -90,6 +91,9 @@ class PageWriter:
             if folder != FAQ:
                 some = ordered if folder == DISPUTES else shown
                 yield from self._scenario_pages(folder, some, lang)
+        yield self._page("games/index.md", "games", lang)
+        for played in content.games:
+            yield self._page(played.page, "game", lang, played=played)
 
     def _scenario_pages(
         self, folder: str, shown: Sequence[Shown], lang: str
@@ -131,7 +135,7 @@ class PageWriter:
 
     def _page(self, name: str, template: str, lang: str, **facts: object) -> tuple[str, str]:
         links = self._links(name)
-        page = _Page(self._content, self._rulings, links, lang)
+        page = _Page(self._content, self._rulings, self._boards, links, lang)
         text = self._templates.get_template(f"{template}.md.j2").render(
             **page.names(), **facts, content=self._content, links=links, lang=lang
         )
@@ -141,9 +145,12 @@ class PageWriter:
 class _Page:
     """What the template of one page may call."""
 
-    def __init__(self, content: Content, rulings: RulingPages, links: Links, lang: str) -> None:
+    def __init__(
+        self, content: Content, rulings: RulingPages, boards: Boards, links: Links, lang: str
+    ) -> None:
         self._content = content
         self._rulings = rulings
+        self._boards = boards
         self._links = links
         self._lang = lang
 
@@ -163,6 +170,10 @@ class _Page:
             "reading_kind": self.reading_kind,
             "taken_by": self.taken_by,
             "ruling": self.ruling,
+            "board": self.board,
+            "standing": self.standing,
+            "listed": self.listed,
+            "commands": self.commands,
             "notation": self.notation,
         }
 
@@ -211,6 +222,25 @@ class _Page:
 
     def ruling(self, ruling: Ruling, level: int, anchor: str) -> Md:
         return self._rulings.ruling(ruling, self._links, Setting(self._lang, level, anchor))
+
+    def commands(self, played: Recorded) -> Md:
+        """The commands that show a game."""
+        tail = "" if self._lang == LANGUAGES[0] else f" --lang {self._lang}"
+        lines = [f"tnt replay {played.id}{tail}", f"tnt cut {played.id} --at 3.1"]
+        return fence("\n".join(lines), "text")
+
+    def board(self, board: Board) -> Md:
+        return self._boards.place(board, self._lang)
+
+    def standing(self, board: Board) -> Md:
+        """What the players have in a position, as a table."""
+        found, lang = self._content.game.standing(board.position), self._lang
+        rows = [[cell[lang] for cell in row] for row in found.rows]
+        return table(found.title[lang], [head[lang] for head in found.heads], rows)
+
+    def listed(self, texts: Sequence[Text], between: str = "comma") -> Md:
+        """Texts in a row, those left out that are not in the page's language."""
+        return Md(self._join(between, [escape(t[self._lang]) for t in texts if t[self._lang]]))
 
     def notation(self, scenario: Scenario) -> Md:
         text = write(Document((scenario,)), self._content.game, self._lang)
