@@ -24,7 +24,9 @@ from tnt_rules.core.rulings.ruling import make_ruling
 from tnt_rules.core.rulings.run import run_case
 from tnt_rules.site import build
 from tnt_rules.site.collect import slug
+from tnt_rules.site.errors import SiteError
 from tnt_rules.site.handwritten import fences
+from tnt_rules.site.handwritten import handwritten as carry_out
 from tnt_rules.site.lexer import ScenarioLexer
 from tnt_rules.site.markdown import escape, fence, heading
 
@@ -163,6 +165,44 @@ def test_examples_hold(file):
                 run = run_case(loaded.game, scenario, case, Choices())
                 assert run.built.position is not None
                 assert not run.failures
+
+
+@pytest.mark.parametrize(
+    "file",
+    [f for lang in LANGUAGES for f in handwritten(lang)],
+    ids=lambda f: f"{f.parent.name}-{f.stem}",
+)
+def test_handwritten_pages_are_right_in_the_repository_too(file):
+    """Every link leads to a file there, every address is one, and no sign of the site shows."""
+    text = file.read_text(encoding="utf-8")
+    anchors = re.findall(r'<a id="([\w.-]+)"></a>', text)
+    assert len(anchors) == len(set(anchors)) == len(re.findall(r"^#{1,6} .*<a id=", text, re.M))
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        path, _, anchor = target.partition("#")
+        if path:
+            assert (file.parent / path).exists(), target
+            assert (file.parent / path).is_dir() == path.endswith("/"), target
+        else:
+            assert anchor in anchors, target
+    assert "{ #" not in text
+    assert "{#" not in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_handwritten_pages_link_pages_on_the_site(lang):
+    home = {a.get("href") for tag, a in Page(html(lang, "index")).tags if tag == "a"}
+    assert {"rules/index.html", "readings.html", "faq.html", "disputes.html"} <= home
+    page = Page(html(lang, "notation"))
+    assert "games" in page.ids
+    assert not any("../.." in text for text in page.text)
+
+
+def test_link_to_what_has_no_page(tmp_path):
+    (tmp_path / "x.md").write_text("See [it](../../tests/nowhere.toml).\n", encoding="utf-8")
+    with pytest.raises(SiteError) as error:
+        carry_out(tmp_path / "x.md", None, None, None, None, "en")
+    assert "../../tests/nowhere.toml" in error.value.text.en
+    assert "../../tests/nowhere.toml" in error.value.text.ja
 
 
 @pytest.mark.parametrize("name", ["index.md", "notation.md"])

@@ -2,6 +2,10 @@
 
 ``<!-- tnt board -->`` draws the scenario in the fence above it, and ``<!-- tnt ruling -->`` is
 the ruling on it. So an example and its result cannot drift apart.
+
+The pages are read in the repository too. So a heading has its address as an empty HTML anchor at
+its end, and what the site shows on a page of its own is linked as the file in the repository from
+which that page is made; both are changed for the site here.
 """
 
 import re
@@ -20,6 +24,21 @@ from tnt_rules.site.rulings import LEXER, RulingPages, Setting
 from tnt_rules.site.words import site_word
 
 _DIRECTIVE: Final = re.compile(r"^<!-- tnt (.*?) -->$")
+
+_ANCHOR: Final = re.compile(r'^(#{1,6} .*?) *<a id="([\w.-]+)"></a>$')
+_REPOSITORY: Final = re.compile(
+    r"\]\((?P<path>\.\./[^)#\s]*?(?P<last>[^/)#\s]+/?))(?P<tail>#[^)]*)?\)"
+)
+_MADE: Final = {
+    "rulebook/": "rules/index.md",
+    "readings.toml": "readings.md",
+    "editions.toml": "editions.md",
+    "sources.toml": "sources.md",
+    "faq/": "faq.md",
+    "disputes/": "disputes.md",
+    "games/": "games/index.md",
+}
+"""Files and folders of the repository, and the pages that are made from them."""
 
 
 def fences(text: str) -> list[str]:
@@ -40,7 +59,7 @@ def handwritten(
     for number, line in enumerate(text.split("\n")):
         found = _DIRECTIVE.match(line)
         if found is None:
-            out.append(line)
+            out.append(_for_site(line, file, number))
             continue
         above = fences("\n".join(out))
         if found[1] not in ("board", "ruling") or not above:
@@ -53,6 +72,21 @@ def handwritten(
         else:
             out.append(_board(ruling, boards, lang))
     return "\n".join(out)
+
+
+def _for_site(line: str, file: Path, number: int) -> str:
+    """A line with the address of its heading and its links as the site has them."""
+
+    def made(found: re.Match[str]) -> str:
+        page = _MADE.get(found["last"])
+        if page is None:
+            why = f"line {number + 1}"
+            raise SiteError(
+                site_word("error-directive", file=file.name, line=found["path"], why=why)
+            )
+        return f"]({page}{found['tail'] or ''})"
+
+    return _REPOSITORY.sub(made, _ANCHOR.sub(r"\1 { #\2 }", line))
 
 
 def _ruling(text: str, game: Game, file: Path, line: str) -> Ruling:

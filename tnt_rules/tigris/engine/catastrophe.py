@@ -63,7 +63,8 @@ def violations(draft: Draft, move: PlaceCatastrophe) -> list[Violation]:
 def _parts(draft: Draft, place: int) -> list[tuple[tuple[int, ...], int]]:
     """The parts into which a kingdom falls if a space breaks out of it.
 
-    Of each its leaders, and how many of its spaces hold something else. Empty if the space is in no kingdom.
+    Of each its leaders, and how many of its spaces hold something else. Empty if the space is in
+    no kingdom.
     """
     survey = look(draft)
     number = survey.at(place)
