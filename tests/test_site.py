@@ -413,6 +413,20 @@ def test_index_of_a_folder_is_not_overwritten():
 # ---- where it goes -------------------------------------------------------------------------------
 
 
+def test_page_for_a_missing_one_is_in_both_languages():
+    file = small_site() / "site" / "404.html"
+    page = Page(file)
+    assert page.title == "Page not found – ページが見つからない"
+    assert "There is no page at this address." in page.words
+    assert "このアドレスにページはない。" in page.words
+    links = [a["href"] for tag, a in page.tags if tag == "a" and "href" in a]
+    assert links == ["/index.html", "/ja/index.html"]
+    assert [a["lang"] for tag, a in page.tags if tag == "section"] == ["en", "ja"]
+    # nothing else on it is in one language: no navigation, no search, no footer
+    whole = file.read_text(encoding="utf-8")
+    assert not re.search(r"<(nav|header|footer)\b|md-search__input", whole)
+
+
 def test_only_the_site_is_left():
     left = {p.name for p in small_site().iterdir()}
     assert left == {"scenarios", "site", "tree"}

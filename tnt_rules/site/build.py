@@ -123,6 +123,9 @@ def write_tree(
         assets = tree / "docs" / lang / "assets"
         _write(assets / "boards.css", stylesheet(game))
         _write(assets / "site.css", (docs / "assets" / "site.css").read_text(encoding="utf-8"))
+    theme = docs / "templates" / "theme"
+    for file in sorted(theme.glob("*.html")):
+        _write(tree / "theme" / file.name, file.read_text(encoding="utf-8"))
     _write(tree / "mkdocs.yml", mkdocs_config(game.title, content.book, _OWN_STYLE))
     return boards
 

@@ -41,6 +41,7 @@ def mkdocs_config(game: Text, book: Rulebook, stylesheets: Iterable[str]) -> str
         "use_directory_urls": False,
         "theme": {
             "name": "material",
+            "custom_dir": "theme",
             "language": LANGUAGES[0],
             # without this every page asks another host for fonts
             "font": False,
@@ -53,7 +54,7 @@ def mkdocs_config(game: Text, book: Rulebook, stylesheets: Iterable[str]) -> str
             ],
             "palette": _palette(LANGUAGES[0]),
         },
-        "extra": {"generator": False},
+        "extra": {"generator": False, "not_found": _not_found(name)},
         "extra_css": list(stylesheets),
         "plugins": [
             {"search": {"lang": ["ja", "en"], "separator": SEPARATOR}},
@@ -85,6 +86,23 @@ def mkdocs_config(game: Text, book: Rulebook, stylesheets: Iterable[str]) -> str
         },
     }
     return json.dumps(settings, ensure_ascii=False, indent=2) + "\n"
+
+
+def _not_found(site: Text) -> dict[str, Any]:
+    """What stands on the page for a missing one, in every language."""
+    title = site_word("not-found")
+    return {
+        "title": " – ".join(title[lang] for lang in LANGUAGES),
+        "texts": {
+            lang: {
+                "title": title[lang],
+                "says": site_word("not-found-says")[lang],
+                "site": site[lang],
+                "home": "index.html" if lang == LANGUAGES[0] else f"{lang}/index.html",
+            }
+            for lang in LANGUAGES
+        },
+    }
 
 
 def _palette(lang: str) -> list[dict[str, Any]]:
