@@ -42,7 +42,10 @@ def test_svg(put, tmp_path):
     assert (found.status, found.out) == (0, f"{out} written\n")
     root = ET.parse(out).getroot()
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
-    assert tnt("draw", put("question"), "--output", out, "--lang", "ja").out == f"{out} を書いた\n"
+    assert (
+        tnt("draw", put("question"), "--output", out, "--force", "--lang", "ja").out
+        == f"{out} を書いた\n"
+    )
 
 
 def test_svg_of_a_shipped_scenario(tmp_path):
@@ -133,3 +136,17 @@ def test_text_that_cannot_be_read(put):
 
 def test_text_without_a_scenario():
     assert tnt("draw", "-", stdin="").status == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "exists already; --force"), ("ja", "すでに存在する")]
+)
+def test_no_file_is_written_over(put, tmp_path, lang, said):
+    out = tmp_path / "board.svg"
+    out.write_text("mine", "utf-8")
+    found = tnt("draw", put("question"), "-o", out, "--lang", lang)
+    assert found.status == 2
+    assert said in found.err
+    assert out.read_text("utf-8") == "mine"
+    assert tnt("draw", put("question"), "-o", out, "--force").status == 0
+    assert out.read_text("utf-8").startswith("<svg")

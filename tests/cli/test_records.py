@@ -95,7 +95,17 @@ def test_replay_until(game):
     assert "2.1  bull: P F2" in out
     assert "2.2" not in out
     assert "So far." not in out
-    assert tnt("replay", game, "--until", "99").out == tnt("replay", game).out
+    for place in ("3", "99", "1.3"):
+        answer = tnt("replay", game, "--until", place)
+        assert (answer.status, answer.out) == (2, "")
+        assert f"there is no {place} in the game" in answer.err
+        assert "its turns are 1 to 2, its last action is 2.2" in answer.err
+    japanese = tnt("replay", game, "--until", "99", "--lang", "ja").err
+    assert "ターンは 1 から 2 まで、最後のアクションは 2.2" in japanese
+    # A game that breaks has no end of its own.
+    game.write_text(GAME_TEXT.replace("bull: P F2", "bull: P F6"), "utf-8")
+    answer = tnt("replay", game, "--until", "2.2")
+    assert (answer.status, answer.err) == (3, "")
 
 
 @pytest.mark.parametrize("place", ["0", "0.1", "1.3", "1.7"])
@@ -309,6 +319,62 @@ def test_cut(game, tmp_path):
     assert tnt("check", target).status == 0
 
 
+def test_cut_does_not_write_over_a_file(game, tmp_path):
+    target = tmp_path / "cut.tnt"
+    target.write_text("mine\n", "utf-8")
+    answer = tnt("cut", game, "--at", "2", "-o", target)
+    assert (answer.status, answer.err) == (
+        2,
+        f"tnt: {target} exists already; --force writes over it\n",
+    )
+    assert target.read_text("utf-8") == "mine\n"
+    answer = tnt("cut", game, "--at", "2", "-o", target, "--lang", "ja")
+    assert "すでに存在する" in answer.err
+    assert tnt("cut", game, "--at", "2", "-o", target, "--force").status == 0
+    assert target.read_text("utf-8").startswith("scenario my.game-2-1\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pipe with a name")
+def test_cut_into_a_pipe(game, tmp_path):
+    """What is no file is written to, and never replaced by one."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert tnt("cut", game, "--at", "2", "-o", pipe).status == 0
+    assert os.read(reader, 65536).startswith(b"scenario my.game-2-1\n")
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+NAMELESS = "position\n  Kb t ? . Ka t\n  . . . . . .\nplayers archer bull\narcher: s ?\n"
+
+
+def test_cut_of_a_text_without_a_name(tmp_path):
+    path = tmp_path / "question.tnt"
+    path.write_text(NAMELESS, "utf-8")
+    text = tnt("cut", path, "--at", "1.1").out
+    assert text.splitlines()[:4] == [
+        "scenario position-1-1",
+        "  en The position at 1.1",
+        "  ja 1.1 の局面",
+        "  edition reference",
+    ]
+    # The mark is gone from the grid; the space that it showed is named.
+    assert text.splitlines()[-1] == "# ? = C1"
+    assert tnt("fmt", "--check", "-", stdin=text).status == 0
+    assert tnt("check", "-", stdin=text + "archer: s C1\n  expect legal\n").status == 0
+    named = NAMELESS.replace("position\n", "scenario my.question\nposition\n", 1)
+    text = tnt("cut", "-", "--at", "1.1", stdin=named).out
+    assert text.startswith("scenario my.question-1-1\n  en my.question: the position at 1.1\n")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_replay_of_a_text_without_a_name(lang):
+    """It begins with the board, not with an empty heading."""
+    out = tnt("replay", "-", "--lang", lang, stdin=NAMELESS.replace("archer: s ?\n", "")).out
+    assert out.splitlines()[0].split() == list("ABCDEF")
+
+
 def test_cut_in_the_language_of_the_text(game):
     japanese = tnt("fmt", "--to", "ja", "-", stdin=GAME_TEXT).out
     assert "手番 雄牛" in tnt("cut", "-", "--at", "2", stdin=japanese).out
@@ -317,7 +383,11 @@ def test_cut_in_the_language_of_the_text(game):
 def test_cut_where_there_is_no_action(game):
     answer = tnt("cut", game, "--at", "9.1")
     assert answer.status == 2
+    assert answer.err.startswith(f"tnt: {game}: ")
     assert "the last one is 2.2" in answer.err
+    # A message begins with what was typed, not with where the text lies.
+    typed = tnt("cut", "games.four-on-standard", "--at", "99.1").err
+    assert typed.startswith("tnt: games.four-on-standard: ")
     assert tnt("cut", game).status == 2
 
 

@@ -208,6 +208,18 @@ def lang_option(command: F) -> F:
     )(command)
 
 
+def overwrite_option(command: F) -> F:
+    """``--force`` of the commands that write a new file."""
+    return click.option("--force", is_flag=True, help=say("overwrite-option"))(command)
+
+
+def refuse_to_overwrite(files: Iterable[Path], force: bool) -> None:
+    """Stop with a message if one of the files exists, unless ``--force`` is given."""
+    for file in files:
+        if not force and file.is_file():
+            usage("e-exists", name=file)
+
+
 def format_option(*names: str) -> Callable[[F], F]:
     """``--format``; the first name is the default."""
     return click.option(
@@ -367,9 +379,19 @@ def read_bytes(path: Path) -> bytes:
         usage("e-unreadable", name=path, reason=error.strerror)
 
 
+def _write_into(target: Path, data: bytes) -> None:
+    try:
+        target.write_bytes(data)
+    except OSError as error:
+        usage("e-unwritable", name=target, reason=error.strerror)
+
+
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file as a whole or not at all; stops with a message if it cannot be written."""
     target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file() and not target.is_dir():
+        _write_into(target, data)  # a device or pipe, which no file may replace
+        return
     draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         mode = target.stat().st_mode if os.path.lexists(target) else None

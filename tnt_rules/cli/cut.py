@@ -12,7 +12,9 @@ from tnt_rules.cli.common import (
     find_scenario,
     lang_option,
     language,
+    overwrite_option,
     read_choices,
+    refuse_to_overwrite,
     say,
     show,
     usage,
@@ -26,12 +28,14 @@ from tnt_rules.cli.replay import read_place
 @click.argument("name", metavar=say("m-text"))
 @click.option("--at", metavar=say("m-place"), default=None, help=say("at-option"))
 @click.option("-o", "--output", metavar=say("m-file"), default=None, help=say("cut-output-option"))
+@overwrite_option
 @choice_options
 @lang_option
 def command(
     name: str,
     at: str | None,
     output: str | None,
+    force: bool,
     edition: str | None,
     choices: tuple[str, ...],
     lang: str | None,
@@ -58,18 +62,19 @@ def command(
         if replayed.broken_off is not None:
             usage(
                 "e-broken-off",
-                name=found.path,
+                name=name,
                 place=at,
                 line=replayed.broken_off.span.line,
                 expected=replayed.broken_off.expected[lang],
                 actual=replayed.broken_off.actual[lang],
             )
-        last = max((str(moment.place) for moment in replayed.moments[-1:]), default="-")
-        usage("e-no-action", name=found.path, place=at, last=last)
+        last = replayed.moments[-1].place if replayed.moments else replayed.following
+        usage("e-no-action", name=name, place=at, last=last)
     text = write(document, found.game, found.lang)
     if output is None:
         show(text)
     else:
+        refuse_to_overwrite([Path(output)], force)
         write_bytes(Path(output), text.encode())
         show(say("written", lang, name=output))
     return OK

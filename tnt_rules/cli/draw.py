@@ -18,7 +18,9 @@ from tnt_rules.cli.common import (
     is_terminal,
     lang_option,
     language,
+    overwrite_option,
     read_choices,
+    refuse_to_overwrite,
     say,
     show,
     usage,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 @click.argument("name", metavar=say("m-text"))
 @click.option("--case", "case", metavar=say("m-name"), default=None, help=say("case-option"))
 @click.option("-o", "--output", metavar=say("m-file"), default=None, help=say("output-option"))
+@overwrite_option
 @click.option("--dark", is_flag=True, help=say("dark-option"))
 @choice_options
 @lang_option
@@ -45,6 +48,7 @@ def command(
     name: str,
     case: str | None,
     output: str | None,
+    force: bool,
     dark: bool,
     edition: str | None,
     choices: tuple[str, ...],
@@ -72,16 +76,17 @@ def command(
     boards, faults = _boards(loaded.game, scenarios, case, base, (lang, dark))
     for text in faults:
         show(text[lang], err=True)
-    for number, (svg, board) in enumerate(boards.items(), 1):
+    files = [] if target is None else _files(target, len(boards))
+    refuse_to_overwrite(files, force)
+    for number, (svg, board) in enumerate(boards.items()):
         if target is None:
             if len(boards) > 1:
                 show(board.label)
             colour = is_terminal(sys.stdout)
             show(loaded.game.draw_text(board.position, board.marks, lang, colour))
             continue
-        file = target if len(boards) == 1 else target.with_stem(f"{target.stem}-{number}")
-        _write(loaded.game, file, svg)
-        show(say("written", lang, name=file))
+        _write(loaded.game, files[number], svg)
+        show(say("written", lang, name=files[number]))
     return POSITION if faults else OK
 
 
@@ -117,6 +122,13 @@ def _boards(
             svg = game.draw_svg(built.position, built.marks, *style)
             found.setdefault(svg, _Board(label, built.position, built.marks))
     return found, list(dict.fromkeys(faults))
+
+
+def _files(target: Path, count: int) -> list[Path]:
+    """The files that so many boards are drawn in."""
+    if count == 1:
+        return [target]
+    return [target.with_stem(f"{target.stem}-{number}") for number in range(1, count + 1)]
 
 
 def _write(game: "Game", target: Path, svg: str) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tnt_rules.core.rulings.layout import Block
-    from tnt_rules.core.rulings.records import Place
+    from tnt_rules.core.rulings.records import Place, Record
 
 
 @click.command("replay", cls=Command, help=say("replay"))
@@ -60,9 +60,8 @@ def command(
     if replayed.start is None:
         show(game.no_position(replayed.run.built.faults)[lang], err=True)
         return POSITION
-    if place is not None and replayed.passes(place):
-        last = replayed.moments[-1].place
-        usage("e-no-action", name=found.path, place=until, last=last)
+    if place is not None:
+        _look_for(place, replayed, name)
     moments = replayed.moments if place is None else replayed.until(place)
     stepping = step and keys.possible()
     colour = is_terminal(sys.stdout)
@@ -81,6 +80,15 @@ def command(
     else:
         show("\n".join(texts))
     return max((failure.rung for failure in failures), default=OK)
+
+
+def _look_for(place: "Place", replayed: "Record", name: str) -> None:
+    """Stop with a message if a game that holds does not come to a place."""
+    places = [moment.place for moment in replayed.moments] or [replayed.following]
+    first, last = places[0].turn, places[-1]
+    known = place in places or (not place.action and first <= place.turn <= last.turn)
+    if not known and not replayed.failures:
+        usage("e-until", name=name, place=place, first=first, final=last.turn, last=last)
 
 
 def read_place(option: str, text: str | None) -> "Place | None":

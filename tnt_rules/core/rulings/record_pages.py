@@ -85,10 +85,11 @@ class Pages:
     def _first(self, whole: bool = True) -> Page:
         name = self.found.run.scenario.id
         title = self.found.title[self.lang]
-        head = Heading(1, f"{title} ({name})" if name and name != title else title or name)
+        called = f"{title} ({name})" if name and name != title else title
+        head = (Heading(1, called),) if called else ()
         if not whole or any(not moment.place.action for moment in self.found.moments[:1]):
-            return (head,)  # the board comes with what chance does to begin with
-        return (head, *self._position(self.found.start))
+            return head  # the board comes with what chance does to begin with
+        return (*head, *self._position(self.found.start))
 
     def _heading(self, number: int, who: str) -> tuple[Heading, ...]:
         text = game_line(self.game, Turn(number, who)) if who else word("record-start")

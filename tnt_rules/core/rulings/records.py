@@ -99,14 +99,6 @@ class Record(msgspec.Struct, frozen=True):
         """The place of the action that would come behind the last one."""
         return Place(self.run.turn, self.run.acted + 1)
 
-    def passes(self, place: Place) -> bool:
-        """Whether the game goes on behind a place without having come to it: such as the seventh
-        action of a turn of two."""
-        return place < max((m.place for m in self.moments), default=place) and not any(
-            m.place == place or (not place.action and m.place.turn == place.turn)
-            for m in self.moments
-        )
-
     def until(self, place: Place) -> tuple[Moment, ...]:
         """The moments up to and with an action; with a whole turn if no action is named."""
         return tuple(
@@ -211,15 +203,23 @@ def cut(game: Game, found: Record, place: Place) -> Document:
     position = found.at(place)
     if position is None:
         raise UnknownName("action", str(place), [str(m.place) for m in found.moments])
-    name = found.run.scenario.id or "record"
+    name = found.run.scenario.id
     place = msgspec.structs.replace(place, action=place.action or 1)
-    title = word("cut-title", title=found.title, place=str(place))
+    if found.title.en:
+        title = word("cut-title", title=found.title, place=str(place))
+    else:
+        title = word("cut-untitled", place=str(place))
+    marks = found.run.built.marks
     nodes = [
         Title("en", title.en),
         Title("ja", title.ja),
-        Source(f"{name} {place}"),
+        *([Source(f"{name} {place}")] if name else ()),
         *game.describe(position),
+        # A mark shows a space of the first board; here the space is named.
+        *([Comment(f"? = {', '.join(marks)}")] if marks else ()),
     ]
     statements = tuple(Statement(node, _NOWHERE) for node in nodes)
-    scenario = Scenario(f"{name}-{place.turn}-{place.action}", statements, (), _NOWHERE)
+    scenario = Scenario(
+        f"{name or 'position'}-{place.turn}-{place.action}", statements, (), _NOWHERE
+    )
     return Document((scenario,))
