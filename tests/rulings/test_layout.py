@@ -72,7 +72,7 @@ def test_markdown():
     assert to_markdown(PAGE) == (
         "# Title\n\n"
         "**The answer.**\n\n"
-        "### Part\n\n"
+        "## Part\n\n"
         "```\nPb t ?\n. . .\n```\n\n"
         "1. First step *(war.tie)*\n2. Second step\n\n"
         "- One *(note)*\n\n"

@@ -415,7 +415,7 @@ def test_page_of_a_position_that_is_none():
 
 def test_unmet_expectation_is_shown():
     blocks = page(POINT + "expect points none\n")
-    place = blocks.index(Heading(3, "Not as the scenario expects"))
+    place = blocks.index(Heading(2, "Not as the scenario expects"))
     assert blocks[place + 1].items == (
         ("line 4: expected points none; found: points bull: black +1", "tile.vp.leader"),
     )

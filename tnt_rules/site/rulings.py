@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tnt_rules.core.protocol import Game
 from tnt_rules.core.rulebook import Rulebook
-from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Paragraph
+from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Outline, Paragraph
 from tnt_rules.core.rulings.present import present
 from tnt_rules.core.rulings.ruling import Board, CaseRuling, Ruling
 from tnt_rules.core.rulings.words import word
@@ -52,15 +52,11 @@ class RulingPages:
         self, blocks: Sequence[Block], links: Links, setting: Setting, cases: dict[str, str]
     ) -> Md:
         out: list[str] = []
-        above = [(0, setting.level)]  # headings that are open: level in the ruling, on the page
+        outline = Outline(setting.level)
         count = 0
         for block in blocks:
             if isinstance(block, Heading):
-                # no level is left out, so that a reader who hears the page can find his way
-                while above[-1][0] >= block.level:
-                    above.pop()
-                level = above[-1][1] + 1
-                above.append((block.level, level))
+                level = outline.level(block)
                 count += 1
                 name = cases.get(block.text, str(count))
                 hidden = any(block.text == word(key)[setting.lang] for key in _UNSEARCHED)

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """A heading of level 1 to 3."""
+    """A heading; level 1 is that of the page."""
 
     level: int
     text: str
@@ -183,12 +183,32 @@ def escape_markdown(text: str) -> str:
     return re.sub(r"^(\s*\d+)([.)])", r"\1\\\2", re.sub(r"^(\s*)([-+])", r"\1\\\2", text))
 
 
+class Outline:
+    """Levels of the headings of a page: none is left out, so that one who hears it finds his way.
+
+    Args:
+        level: that of what the page stands under.
+    """
+
+    def __init__(self, level: int = 0) -> None:
+        self._above = [(0, level)]  # headings that are open: their own level, that on the page
+
+    def level(self, heading: Heading) -> int:
+        """The level on the page of the heading that comes next."""
+        while self._above[-1][0] >= heading.level:
+            self._above.pop()
+        found = self._above[-1][1] + 1
+        self._above.append((heading.level, found))
+        return found
+
+
 def to_markdown(blocks: Sequence[Block], level: int = 1) -> str:
     """Blocks as Markdown; headings begin at ``level``."""
     out: list[str] = []
+    outline = Outline(level - 1)
     for block in blocks:
         if isinstance(block, Heading):
-            out.append("#" * min(6, block.level + level - 1) + " " + escape_markdown(block.text))
+            out.append("#" * min(6, outline.level(block)) + " " + escape_markdown(block.text))
         elif isinstance(block, Paragraph):
             text = escape_markdown(block.text)
             out.append(f"**{text}**" if block.strong else text)

@@ -53,16 +53,17 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
         if case.id:
             name = f"{case.id} – {case.title[lang]}" if case.title else case.id
             out.append(Heading(2, word("case", name=name)[lang]))
-        out += _case(case, rulebook, lang, draw)
+        level = 3 if case.id else 2
+        out += _case(case, rulebook, lang, draw, level)
         if not shared:
-            out += _left_open(case, lang, 3)
-        out += _not_met(case, lang)
-        out += _reasons(case.reasons, lang, 3)
+            out += _left_open(case, lang, level)
+        out += _not_met(case, lang, level)
+        out += _reasons(case.reasons, lang, level)
         if several:
             out.append(Quote(quote(ruling, case, lang)))
     if shared:
         out += _left_open(next(case for case in ruling.cases if case.open), lang, 2)
-    out += _reasons(ruling.reasons, lang, 2 if several else 3)
+    out += _reasons(ruling.reasons, lang, 2)
     if ruling.cited:
         out.append(Heading(2, word("rules-cited")[lang]))
         out.append(Items(tuple(_rule(rulebook, rule, lang) for rule in ruling.cited)))
@@ -89,7 +90,9 @@ def _rule(rulebook: Rulebook, rule: str, lang: str) -> tuple[str, str]:
     return (entry.text[lang] if isinstance(entry, Rule) else rule), rule
 
 
-def _case(case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> list[Block]:
+def _case(
+    case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard, level: int
+) -> list[Block]:
     out: list[Block] = []
     if len(case.answer) == 1:
         out.append(Paragraph(case.answer[0][lang], strong=True))
@@ -101,25 +104,25 @@ def _case(case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     elif case.edition != "reference":
         out.append(Paragraph(word("under-edition", edition=case.edition)[lang]))
     if case.faults:
-        out.append(Heading(3, word("faults")[lang]))
+        out.append(Heading(level, word("faults")[lang]))
         out.append(Items(_refusals(case.faults, lang)))
         return out
     if case.before is not None:
-        out.append(Heading(3, word("board-before")[lang]))
+        out.append(Heading(level, word("board-before")[lang]))
         out.append(Fixed(tuple(draw(case.before, lang))))
     if case.stated:
-        out.append(Heading(3, word("stated")[lang]))
+        out.append(Heading(level, word("stated")[lang]))
         out.append(Fixed(tuple(text[lang] for text in case.stated)))
     several = len(case.actions) > 1
     for number, action in enumerate(case.actions, 1):
         if several:
-            out.append(Heading(2, word("action-number", number=number)[lang]))
+            out.append(Heading(level, word("action-number", number=number)[lang]))
             out.append(Paragraph(action.answer[lang], strong=True))
-        out += _action(action, lang, draw)
+        out += _action(action, lang, draw, level + several)
     if case.hangs is not None:
-        out.append(Heading(3, word("hangs")[lang]))
+        out.append(Heading(level, word("hangs")[lang]))
         out += _hangs(case, rulebook, lang)
-        out += _asks(case, rulebook, lang)
+        out += _asks(case, rulebook, lang, level)
     return out
 
 
@@ -138,7 +141,7 @@ def _reasons(reasons: Sequence[Reason], lang: str, level: int) -> list[Block]:
     return [Heading(level, word("because")[lang]), *map(Paragraph, found)]
 
 
-def _not_met(case: CaseRuling, lang: str) -> list[Block]:
+def _not_met(case: CaseRuling, lang: str, level: int) -> list[Block]:
     if not case.failures or case.faults:
         return []
     items = []
@@ -150,41 +153,41 @@ def _not_met(case: CaseRuling, lang: str) -> list[Block]:
             actual=failure.actual,
         )
         items.append((entry[lang], failure.rule))
-    return [Heading(3, word("not-met")[lang]), Items(tuple(items))]
+    return [Heading(level, word("not-met")[lang]), Items(tuple(items))]
 
 
-def _action(action: ActionRuling, lang: str, draw: DrawBoard) -> list[Block]:
+def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> list[Block]:
     out: list[Block] = []
     if action.lines:  # there are none where chance moves first
-        out.append(Heading(3, word("move")[lang]))
+        out.append(Heading(level, word("move")[lang]))
         out.append(Fixed(tuple(line[lang] for line in action.lines)))
     if action.refusals:
         judged = any(refusal.judged for refusal in action.refusals)
-        out.append(Heading(3, word("broken" if judged else "unjudged")[lang]))
+        out.append(Heading(level, word("broken" if judged else "unjudged")[lang]))
         out.append(Items(_refusals(action.refusals, lang)))
         if action.shows is not None and judged:
             lifted = action.shows.position != action.after.position
-            out.append(Heading(3, word("board-judged" if lifted else "board-now")[lang]))
+            out.append(Heading(level, word("board-judged" if lifted else "board-now")[lang]))
             out.append(Fixed(tuple(draw(action.shows, lang))))
         return out
     if action.steps:
-        out.append(Heading(3, word("steps")[lang]))
+        out.append(Heading(level, word("steps")[lang]))
         out.append(Items(tuple(_step(step, lang) for step in action.steps), numbered=True))
     for line, refusals in action.refused:
-        out.append(Heading(3, word("answer-refused", line=line)[lang]))
+        out.append(Heading(level, word("answer-refused", line=line)[lang]))
         out.append(Items(_refusals(refusals, lang)))
-    out.append(Heading(3, word("points")[lang]))
+    out.append(Heading(level, word("points")[lang]))
     if action.gains:
         gains = (word("gain", who=who, what=what)[lang] for who, what in action.gains)
         out.append(Items(tuple((gain, "") for gain in gains)))
     else:
         out.append(Paragraph(word("points-none")[lang]))
     if action.question is not None:
-        out.append(Heading(3, word("question")[lang]))
+        out.append(Heading(level, word("question")[lang]))
         out.append(Paragraph(action.question[lang]))
         if action.prospects is not None:
             out.append(_table(action.prospects, lang))
-    out.append(Heading(3, word("board-after")[lang]))
+    out.append(Heading(level, word("board-after")[lang]))
     out.append(Fixed(tuple(draw(action.after, lang))))
     return out
 
@@ -276,7 +279,7 @@ def after_answers(
     return out
 
 
-def _asks(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
+def _asks(case: CaseRuling, rulebook: Rulebook, lang: str, level: int) -> list[Block]:
     """What would be asked otherwise; nothing at all if nothing would."""
     items = []
     # What a result says already is not said again.
@@ -295,7 +298,7 @@ def _asks(case: CaseRuling, rulebook: Rulebook, lang: str) -> list[Block]:
             there=asked_otherwise(ask.here, ask.there, refused),
         )
         items.append((entry[lang], ""))
-    return [Heading(3, word("asks")[lang]), Items(tuple(items))] if items else []
+    return [Heading(level, word("asks")[lang]), Items(tuple(items))] if items else []
 
 
 def asked_otherwise(here: Text | None, there: Text | None, refused: Sequence[Text] = ()) -> Text:
