@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulings.texts import ruling
+from tests.rulings.texts import ruling, runs
 
 CUT = ("a part without leaders is cut off from the kingdom", "リーダー駒のいない部分が王国から")
 
@@ -26,3 +26,47 @@ def test_a_part_of_a_kingdom_counts_if_something_is_left_in_it(rows: str, cut: b
     (case,) = ruling(f"position / {rows}\narcher: x {where}\n").cases
     for said, lang in zip(CUT, ("en", "ja"), strict=True):
         assert (said in case.answer[0][lang]) is cut, case.answer
+
+
+@pytest.mark.parametrize(
+    ("text", "en", "ja"),
+    [
+        (
+            "position / Ka t\nbag red 200",
+            "Not a position (setup.box-tiles): There are 201 temples on the board, in hands and in "
+            "the bag, but only 57 in the box.",
+            "神殿201枚",
+        ),
+        (
+            "position / Ka t\nplayers archer archer",
+            "Not a position (position.players): Archer is named more than once in the list of "
+            "players: two to four different ones play.",
+            "弓手が2度以上",
+        ),
+        (
+            "position / Ka t\nplayers archer",
+            "Not a position (position.players): This cannot be the list of players (1 named): two "
+            "to four different ones play.",
+            "1人",
+        ),
+    ],
+)
+def test_a_fault_by_itself_is_said_in_full(text: str, en: str, ja: str) -> None:
+    (case,) = ruling(f"{text}\n").cases
+    assert len(case.faults) == 1
+    assert case.answer[0].en == en
+    assert ja in case.answer[0].ja
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("position / Ka t .\n\narcher: s ?\n", 3),
+        ("position / Ka t ? ?\n\narcher: s ?\n", 3),
+        ("position / Ka t .\nplayers archer archer\n", 2),
+        ("position / Ka t .\nactions 9\n", 2),
+    ],
+)
+def test_a_fault_is_reported_at_its_line(text: str, line: int) -> None:
+    ((failure,),) = [run.failures for run in runs(text)]
+    assert failure.span.line == line

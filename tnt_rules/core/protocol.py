@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tnt_rules.core.documents.tree import Act, Scenario, Statement
+from tnt_rules.core.documents.tree import Act, Scenario, Span, Statement
 
 LANGUAGES = ("en", "ja")
 
@@ -77,6 +77,7 @@ class Built(msgspec.Struct, frozen=True):
         open: names of what the text left open that the ruling should list (`Game.opening`).
         marks: names of the places that the text asks about.
         detail: whatever else the game wants to keep.
+        lines: where the text brings a fault about, by rule, if one line does.
     """
 
     position: Any
@@ -84,6 +85,7 @@ class Built(msgspec.Struct, frozen=True):
     open: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     detail: Any = None
+    lines: Mapping[str, Span] = {}
 
 
 class ReadMove(msgspec.Struct, frozen=True):

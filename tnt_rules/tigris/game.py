@@ -134,6 +134,7 @@ class Tigris:
             built.open,
             tuple(space_name(s) for s in built.asked),
             built,
+            built.lines,
         )
 
     def rebuilt(self, built: Built, options: Options) -> Built:

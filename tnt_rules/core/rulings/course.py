@@ -184,7 +184,8 @@ class Course:
             self._fail(POSITION, at, word("expects-options"), text)
         if not wanted:
             for fault in faults:
-                self._fail(POSITION, span, word("expects-position"), fault.text, fault.rule)
+                at = result.built.lines.get(fault.rule, span)
+                self._fail(POSITION, at, word("expects-position"), fault.text, fault.rule)
 
     def _look_ahead(self, number: int) -> None:
         """Find the answers that the text holds for the action of a line, below that line."""

@@ -298,6 +298,8 @@ def _box(position: Position) -> Iterator[Fault]:
                 tuple(p for p in position.terrain.spaces if position.content[p] == colour),
                 (("colour", colour), ("count", seen[colour]), ("limit", box[colour])),
             )
+    if any(count > limit for count, limit in zip(seen, box, strict=True)):
+        return  # too many in all then says nothing new
     total = sum(seen) + position.content.count(FACEDOWN) - sum(position.gone)
     total += out_of_game(position.gone, position.content.count(ZIGGURAT))
     total += sum(hand.unknown for hand in position.hands if hand is not None)
@@ -342,7 +344,9 @@ def _players(board: Board, position: Position, claims: Claims) -> Iterator[Fault
     if seated is None and claims.setup:
         seated = claims.occurring
     if seated is not None and (not 2 <= len(seated) <= 4 or len(set(seated)) < len(seated)):
-        yield Fault("position.players", (), (("count", len(set(seated))),))
+        twice = [player for player in seated if seated.count(player) > 1]
+        facts = ("player", twice[0]) if twice else ("count", len(seated))
+        yield Fault("position.players", (), (facts,))
     if board.bare and claims.mixed:
         yield Fault("position.owner", board.bare)
     elif board.bare and len(position.players) > 1:

@@ -128,6 +128,11 @@ def leaders(pieces: Iterable[int]) -> Text:
     return joined((leader(piece) for piece in pieces), ja="と")
 
 
+def written(player: int) -> Text:
+    """A player as a line of the notation begins with him."""
+    return Text(PLAYERS[player].en.lower(), PLAYERS[player].ja)
+
+
 def players(dynasties: Iterable[int]) -> Text:
     """A list of players."""
     return joined((PLAYERS[player] for player in dynasties), ja="と")

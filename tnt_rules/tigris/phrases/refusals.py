@@ -71,6 +71,10 @@ def _variant(rule: str, facts: Facts) -> str:
             return f"{rule}.twice"
         case "tile.place.river" if colour is not None:
             return f"{rule}.{'farm' if colour == BLUE else 'land'}"
+        case "position.players" if "player" in facts:
+            return f"{rule}.twice"
+        case "turn.events-inside" | "turn.not-asked" if "draw" in facts:
+            return f"{rule}.draw"
         case "position.owner" if "count" in facts:
             return f"{rule}.several"
         case "setup.box-treasures" if "few" in facts:
@@ -106,6 +110,7 @@ def _values(found: Violation | Fault, facts: Facts) -> dict[str, Value]:
         "squares": names.squares(places) if places else None,
         "treasures": names.treasures_on(places) if places else None,
         "player": None if player is None else names.PLAYERS[player],
+        "who": None if player is None else names.written(player),
         "leader": None if leader is None else names.leader(leader),
         "origin": None if origin is None else space_name(origin),
         "leaders": names.leaders(leaders) if leaders else None,

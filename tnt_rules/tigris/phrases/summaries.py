@@ -175,7 +175,7 @@ def illegal_summary(refusals: Iterable[Refusal]) -> Text:
 def fault_summary(faults: Iterable[Refusal]) -> Text:
     """The answer to a text that is no position: why, or the rules it breaks if they are several."""
     found = tuple(faults)
-    if len(found) == 1:
+    if len({fault.rule for fault in found}) == 1:
         return fill(_FILE, "fault.one", {"rules": found[0].rule, "sentence": found[0].text})
     return _breaks("fault", found)
 
