@@ -66,6 +66,7 @@ FACTS = (
     (("leaders", (KA,)),),
     (("standing", 1),),
     (("ziggurat", 1),),
+    (("player", BULL), ("count", 3), ("draw", 1)),
     (("colour", RED), ("length", 2)),
     (),
 )

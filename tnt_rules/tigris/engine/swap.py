@@ -184,7 +184,8 @@ def draw_violations(draft: Draft, move: Draw) -> list[Violation]:
     stage = draft.stage
     who = (("player", move.player),)
     if stage is None or stage.question.kind != "draw" or stage.question.drawer != move.player:
-        return [Violation("turn.not-asked", facts=who)]
+        unstated = (("draw", 1),) if draft.bag is None else ()
+        return [Violation("turn.not-asked", facts=(*who, *unstated))]
     question = stage.question
     found = []
     count = len(move.tiles) + move.unknown

@@ -21,7 +21,7 @@ from tnt_rules.tigris.engine.moves import (
     WithdrawLeader,
 )
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
-from tnt_rules.tigris.engine.position import Question, Stage
+from tnt_rules.tigris.engine.position import CHANCE, Question, Stage
 from tnt_rules.tigris.engine.supply import fill_up
 
 REMEMBERED = 8
@@ -37,7 +37,10 @@ def may_act(draft: Draft, move: Action) -> list[Violation]:
     if draft.over:
         found.append(Violation("turn.over"))
     if draft.stage is not None:
-        facts = (("player", draft.stage.question.asker),)
+        question = draft.stage.question
+        facts: tuple[tuple[str, int], ...] = (("player", question.asker),)
+        if question.asker == CHANCE:
+            facts = (("player", question.drawer), ("count", question.count), ("draw", 1))
         if options.on("turn.events-inside"):
             found.append(Violation("turn.events-inside", facts=facts))
         if (

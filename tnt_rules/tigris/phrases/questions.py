@@ -37,7 +37,8 @@ def question_clause(position: Position) -> Text | None:
     describe = _KINDS.get(asked.kind)
     name, values = ("other", {}) if describe is None else describe(position, asked)
     player = asked.drawer if asked.asker == CHANCE else asked.asker
-    return fill(_FILE, name, {"player": names.PLAYERS[player], **values})
+    given: dict[str, Value] = {"player": names.PLAYERS[player], "who": names.written(player)}
+    return fill(_FILE, name, given | values)
 
 
 Described = tuple[str, dict[str, Value]]
