@@ -70,3 +70,13 @@ def test_a_fault_by_itself_is_said_in_full(text: str, en: str, ja: str) -> None:
 def test_a_fault_is_reported_at_its_line(text: str, line: int) -> None:
     ((failure,),) = [run.failures for run in runs(text)]
     assert failure.span.line == line
+
+
+def test_too_many_tiles_of_a_hand_that_is_not_stated() -> None:
+    """That the hand holds no seven follows from nothing stated: one rule is broken."""
+    (case,) = ruling("position / Ka t .\narcher: swap 7\n").cases
+    assert [refusal.rule for refusal in case.actions[0].refusals] == ["swap.count"]
+    assert case.answer[0].en.startswith("Not legal (swap.count): ")
+    stated = ruling("position / Ka t .\nhand archer: s s\narcher: swap 7\n").cases[0]
+    rules = [refusal.rule for refusal in stated.actions[0].refusals]
+    assert rules == ["swap.count", "swap.in-hand"]

@@ -21,6 +21,8 @@ def violations(draft: Draft, move: Swap) -> list[Violation]:
     who = (("player", move.player), ("count", count), ("limit", MOST))
     if not 1 <= count <= MOST and draft.options.on("swap.count"):
         found.append(Violation("swap.count", facts=who))
+        if draft.hands[move.player] is None:
+            return found  # that such a hand cannot hold them either says nothing new
     known = _known(draft, move.player)
     unknown = most_unknown(draft, move.player)
     short = any(move.tiles.count(colour) > most(draft, move.player, colour) for colour in range(4))
