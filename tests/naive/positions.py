@@ -172,7 +172,7 @@ class _Draft:
     def lay_ziggurat(self) -> None:
         """Now and then a ziggurat."""
         rng = self.rng
-        if rng.random() < (0.3 if self.options["ziggurat"] == "on" else 0.1):
+        if rng.random() < (0.5 if self.options["ziggurat"] == "on" else 0.0):
             for centre in rng.sample(sorted(self.beside), 8):
                 if self._cover(cross(centre), ZIGGURAT):
                     self.centre = as_number(centre)
@@ -309,7 +309,7 @@ class _Draft:
             if kind in (RED, FACEDOWN, ZIGGURAT) and rng.random() < share:
                 self.treasures.add(space)
         # What stands on the board counts, whether or not the option is on.
-        share = 0.5 if self.options["buildings"] == "on" else 0.1
+        share = 0.5 if self.options["buildings"] == "on" else 0.0
         for colour in range(4):
             places = [s for s, kind in self.lying.items() if kind == colour]
             if places and rng.random() < share:

@@ -300,7 +300,7 @@ def test_reasoning_in_json():
         ),
         (
             "BGA ヘルプ（日本語・旧版）、王国",
-            "BGA help (ja, older)、王国",
+            "BGA help (ja, older), 王国",
             "BGA ヘルプ（日本語・旧版）、王国",
         ),
         ("BGA help (000)", "BGA help (ja, older)", "BGA ヘルプ（日本語・旧版）"),

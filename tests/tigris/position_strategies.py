@@ -95,7 +95,9 @@ def small_positions(draw: DrawFn) -> Position:
     covered, monuments = _monuments(draw, spaces)
     for place in covered:
         content[place] = FACEDOWN
-    centre = draw(_centre(width, height, content)) if draw(st.integers(0, 9)) == 9 else OFF_BOARD
+    centre = OFF_BOARD
+    if options["ziggurat"] == "on" and draw(st.integers(0, 9)) > 6:
+        centre = draw(_centre(width, height, content))
     if centre != OFF_BOARD:
         for pair in (as_pair(centre), *beside[as_pair(centre)]):
             content[as_number(pair)] = ZIGGURAT
@@ -117,7 +119,8 @@ def small_positions(draw: DrawFn) -> Position:
     can = [p for p in spaces if content[p] in (RED, FACEDOWN, ZIGGURAT)]
     treasures = frozenset(draw(_some(can, 10)))
     buildings = [OFF_BOARD] * 4
-    for place in draw(_some([p for p in spaces if 0 <= content[p] < 4], 2)):
+    can = [p for p in spaces if 0 <= content[p] < 4 and options["buildings"] == "on"]
+    for place in draw(_some(can, 2)):
         buildings[content[place]] = place
     position = Position(
         terrain=Terrain(width, height, river, draw(_some(sorted(treasures), 2))),

@@ -162,10 +162,9 @@ def withdraw_violations(draft: Draft, move: WithdrawLeader) -> list[Violation]:
 
 
 def _not_there(draft: Draft, piece: int, origin: int) -> list[Violation]:
-    if draft.leaders[piece] == origin != OFF_BOARD:
+    if draft.leaders[piece] == origin:
         return []
-    spaces = () if origin == OFF_BOARD else (origin,)
-    return [Violation("leader.on-board", spaces, (("leader", piece),))]
+    return [Violation("leader.on-board", (origin,), (("leader", piece),))]
 
 
 def _not_own(draft: Draft, player: int, piece: int) -> list[Violation]:
