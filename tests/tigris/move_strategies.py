@@ -133,7 +133,7 @@ ORDERS = tuple(order for count in range(5) for order in permutations(COLOURS, co
 def _places(draw: DrawFn, position: Position) -> int:
     """A space, now and then beyond the map."""
     if draw(st.integers(0, 9)) == 9:
-        return draw(st.integers(-1, SPACES))
+        return draw(st.integers(0, SPACES - 1))
     return draw(st.sampled_from(position.terrain.spaces))
 
 

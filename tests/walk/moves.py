@@ -115,7 +115,7 @@ def any_move(rng: random.Random, position: Position) -> Move:
 
 def _space(rng: random.Random, position: Position) -> int:
     """A space, now and then beyond the map."""
-    return rng.randrange(-1, SPACES) if rng.random() < 0.03 else rng.choice(position.terrain.spaces)
+    return rng.randrange(SPACES) if rng.random() < 0.03 else rng.choice(position.terrain.spaces)
 
 
 def every_action(position: Position) -> Iterator[Move]:
