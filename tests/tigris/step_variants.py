@@ -152,7 +152,7 @@ def variants() -> Iterator[e.Event]:
                 rule=R, player=ARCHER, space=on("C3"), river=river, covered=covered
             )
     for parts in (((KA,), (KB,)), ((KA,), ()), ((KA, TA), (), ())):
-        yield e.KingdomSplit(rule=R, parts=parts, tiles=(1,) * len(parts))
+        yield e.KingdomSplit(rule=R, parts=parts, sizes=(9,) * len(parts))
     yield e.Passed(rule=R, player=ARCHER)
     yield e.TurnEnded(rule=R, player=ARCHER, following=BULL)
     yield e.TurnEnded(rule=R, player=ARCHER, following=ARCHER)

@@ -169,6 +169,27 @@ def test_who_begins_and_what_he_holds() -> None:
         new_game((0, 1), hands={0: (7, 0, 0, 0)})
 
 
+def test_players_and_hands_are_numbers() -> None:
+    with pytest.raises(BadValue, match="archer"):
+        new_game(("archer", "bull"))  # type: ignore[arg-type]
+    with pytest.raises(BadValue, match="6"):
+        new_game((0, 1), hands={0: (6,)})  # type: ignore[dict-item]
+
+
+def test_seven_tiles_of_an_unstated_hand_are_too_many_for_one_reason() -> None:
+    """At most six are swapped; whether the hand holds seven is then no further matter."""
+    assert [v.rule for v in violations(position(grid("Ka t .")), Swap(ARCHER, (), 7))] == [
+        "swap.count"
+    ]
+
+
+def test_while_tiles_are_drawn_nobody_acts() -> None:
+    """A game begins with six tiles for the first player (`setup.hand`)."""
+    (found,) = violations(new_game((0, 1)), Pass(0))
+    assert found.rule == "turn.events-inside"
+    assert found.facts == (("player", 0), ("count", 6), ("draw", 1))
+
+
 @pytest.mark.parametrize("players", [(0,), (0, 0), (0, 1, 2, 3, 0)])
 def test_a_game_has_two_to_four_players(players: tuple[int, ...]) -> None:
     with pytest.raises(BadValue, match="two to four"):

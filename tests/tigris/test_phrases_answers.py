@@ -305,7 +305,7 @@ def test_summary_of_other_actions() -> None:
     assert summary((back,), CALM).en == "Legal: Ka is back with its owner."
     fallen = (
         e.CatastrophePlaced(rule=R, player=ARCHER, space=on("C3"), river=False, covered=RED),
-        e.KingdomSplit(rule=R, parts=((KA,), (KB,)), tiles=(1, 1)),
+        e.KingdomSplit(rule=R, parts=((KA,), (KB,)), sizes=(1, 1)),
         e.LeaderHome(rule=R, leader=KB, space=on("F1"), cause="orphan"),
     )
     assert summary(fallen, CALM) == Text(

@@ -74,9 +74,8 @@ def _parts(draft: Draft, place: int) -> list[tuple[tuple[int, ...], int]]:
     parts = dict.fromkeys(without.at(s) for s in survey.spaces(number) if s != place)
     found = []
     for part in parts:
-        if part >= 0:
-            leaders = tuple(without.leaders[part])
-            found.append((leaders, len(without.spaces(part)) - len(leaders)))
+        leaders = tuple(without.leaders[part])
+        found.append((leaders, len(without.spaces(part)) - len(leaders)))
     return found
 
 
@@ -109,8 +108,8 @@ def place(draft: Draft, move: PlaceCatastrophe) -> None:
         )
     )
     if len(parts) > 1 and options.on("kingdom.catastrophe-breaks"):
-        leaders, tiles = zip(*parts, strict=True)
-        draft.events.append(KingdomSplit(rule="catastrophe.split", parts=leaders, tiles=tiles))
+        leaders, sizes = zip(*parts, strict=True)
+        draft.events.append(KingdomSplit(rule="catastrophe.split", parts=leaders, sizes=sizes))
     turn.send_orphans_home(draft, "catastrophe.orphans", "leader.orphan")
     if not options.on("catastrophe.no-vp"):
         add_points(

@@ -278,12 +278,12 @@ class KingdomSplit(Event, frozen=True, kw_only=True):
     """A kingdom fell into parts: the leaders of each (none for a region without leaders).
 
     Attributes:
-        tiles: how many spaces of each part hold something other than a leader. Nothing is left
+        sizes: how many spaces of each part hold something other than a leader. Nothing is left
             of a part without such spaces when its leaders go home.
     """
 
     parts: tuple[tuple[int, ...], ...]
-    tiles: tuple[int, ...]
+    sizes: tuple[int, ...]
 
 
 class Passed(Event, frozen=True, kw_only=True):

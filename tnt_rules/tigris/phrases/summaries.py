@@ -141,10 +141,10 @@ def _board(events: Sequence[e.Event]) -> list[Text]:
 def _split(event: e.KingdomSplit, home: Sequence[int]) -> list[Text]:
     """What is left of a kingdom: only parts with leaders are kingdoms again."""
     kept = cut = 0
-    for leaders, tiles in zip(event.parts, event.tiles, strict=True):
+    for leaders, size in zip(event.parts, event.sizes, strict=True):
         if any(leader not in home for leader in leaders):
             kept += 1
-        elif tiles:
+        elif size:
             cut += 1
     if kept > 1:
         return [fill(_FILE, "split", {"count": names.number(kept)})]
