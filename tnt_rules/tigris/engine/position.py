@@ -102,7 +102,7 @@ class Fight(msgspec.Struct, frozen=True):
     @property
     def on_table(self) -> int:
         """Tiles committed that are to be seen, by both together."""
-        return sum(max(0, count or 0) for count in self.committed)
+        return sum(count or 0 for count in self.committed)
 
 
 class Stage(msgspec.Struct, frozen=True):
