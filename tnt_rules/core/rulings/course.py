@@ -10,7 +10,7 @@
 * What chance is asked for and the text does not say, the game draws from the text's seed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from tnt_rules.core.documents.tree import (
@@ -298,15 +298,9 @@ class Course:
         """Judge an action that is tried while a question is open: it stays within the group."""
         if self.group is None or not self.game.pending(self.position):
             return False
-        read = self.game.read_move(self.result.built, self.position, line.act.who, line.act.what)
-        if read.problem is not None:
-            refusals: tuple[Refusal, ...] = (read.problem,)
-        else:
-            refusals = tuple(self.game.violations(self.position, read.move))
-        if not refusals:
+        if self._permitted(line, line.act.who) is not None:
             return False
         line.spent = True
-        self._refuse(line, refusals)
         self.group.lines.append(line)
         self.last = line
         return True
@@ -324,18 +318,22 @@ class Course:
         who = line.act.who
         if who == "all":
             who = self.game.asker(self.position)
-        read = self.game.read_move(
-            self.result.built, self.position, who, line.act.what, self._more(line)
-        )
+        move = self._permitted(line, who, self._more(line))
+        if move is not None:
+            self._carry_out(move)
+
+    def _permitted(self, line: Line, who: str, more: Iterable[object] = ()) -> Any:
+        """The move that a line makes; None if it is refused, and why is noted in the line."""
+        read = self.game.read_move(self.result.built, self.position, who, line.act.what, more)
         if read.problem is not None:
             self._refuse(line, (read.problem,))
-            return
+            return None
         refusals = tuple(self.game.violations(self.position, read.move))
         if refusals:
             self._refuse(line, refusals)
             line.judged = self.game.judged(self.position, read.move)
-            return
-        self._carry_out(read.move)
+            return None
+        return read.move
 
     def _carry_out(self, move: Any) -> None:
         assert self.group is not None
@@ -405,13 +403,7 @@ class Course:
         line.spent = True
         if self.game.already_answered(self.group.events, line.act.who, line.act.what):
             return
-        read = self.game.read_move(self.result.built, self.position, line.act.who, line.act.what)
-        if read.problem is not None:
-            self._refuse(line, (read.problem,))
-            return
-        refusals = tuple(self.game.violations(self.position, read.move))
-        if refusals:
-            self._refuse(line, refusals)
+        self._permitted(line, line.act.who)
 
     # ---- expectations -------------------------------------------------------------------------
 

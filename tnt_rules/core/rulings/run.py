@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from tnt_rules.core.documents.tree import (
     Act,
     Case,
-    EditionChoice,
     Expect,
     FaultExpected,
     Hangs,
     Illegal,
     Legal,
     OpenExpected,
-    OptionChoice,
     Rules,
     Scenario,
     Statement,
@@ -44,8 +42,6 @@ from tnt_rules.core.rulings.results import (
     Line,
 )
 from tnt_rules.core.rulings.words import word
-
-_CHOOSING = (OptionChoice, EditionChoice)
 
 
 def run_case(
