@@ -49,3 +49,14 @@ def test_every_string_is_used(book):
         if f'"{key}"' not in code and f"'{key}'" not in code and not BUILT.fullmatch(key)
     ]
     assert not unused
+
+
+def test_japanese_has_one_word_for_a_rule():
+    # The word of the notation stays: the lines are called so.
+    found = [
+        (path.parent.name, line)
+        for path in PACKAGE.rglob("*.toml")
+        for line in path.read_text("utf-8").splitlines()
+        if "規則" in line and not line.startswith("#") and "規則・限界" not in line
+    ]
+    assert not found

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cli.run import tnt
 from tests.rulings.test_hangs_asked import PEACE
 from tests.rulings.texts import GAME, REVOLT, WAR, loaded
 from tnt_rules.core.corpus import load_file, matching_ids, pick, shipped_ids
@@ -500,3 +501,11 @@ def test_other_steps_are_named(lang: str, named: str):
         assert cell[2].count("." if lang == "en" else "。") <= 4
     # What is stated is what the reference takes anyway.
     assert not any("stated" in cell[1] or "指定" in cell[1] for cell in cells)
+
+
+def test_grounds_are_set_alike_in_every_command():
+    told = "".join(to_text(page("disputes.63", "ja"), 1000))
+    explained = tnt("explain", "war.recheck", "--lang", "ja").out
+    for text in (told, explained.replace("\n    ", "")):
+        assert "after-each-war：争わない" in text
+        assert "; " not in text

@@ -86,7 +86,7 @@ def test_an_unknown_event_is_named_by_its_rule() -> None:
         pass
 
     made = step(Surprise(rule="kingdom.def"))
-    assert made.text == Text("A step of the rule kingdom.def.", "規則kingdom.defによる処理。")
+    assert made.text == Text("A step of the rule kingdom.def.", "ルールkingdom.defによる処理。")
 
 
 # ---- templates -----------------------------------------------------------------------------------

@@ -111,7 +111,8 @@ def _edition(edition: "Edition", rulebook: "Rulebook", lang: str) -> "list[Block
         reading = rulebook.reading(own.option)
         chosen = f"{own.choice} – {reading.choice(own.choice).text[lang]}"
         gap = "" if lang == "ja" else " "
-        items.append((f"{reading.title[lang]}: {chosen}{gap}{own.text[lang]}", own.option))
+        text = _named(reading.title[lang], f"{chosen}{gap}{own.text[lang]}", lang)
+        items.append((text, own.option))
     out.append(Items(tuple(items)))
     return out
 
@@ -132,6 +133,8 @@ def _term(term: "Term", rulebook: "Rulebook", lang: str) -> "list[Block]":
     from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
 
     other = "en" if lang == "ja" else "ja"
+    from tnt_rules.core.rulings.words import listed
+
     out: list[Block] = [
         Heading(1, f"{term.text[lang]} ({term.text[other]})"),
         Paragraph(term.meaning[lang], strong=True),
@@ -141,7 +144,7 @@ def _term(term: "Term", rulebook: "Rulebook", lang: str) -> "list[Block]":
     items = []
     for variant in (*term.variants_en, *term.variants_ja):
         key = "variant-avoided" if variant.avoid else "variant"
-        sources = "; ".join(source.text[lang] for source in variant.sources)
+        sources = listed([source.text for source in variant.sources], "; ", "；")[lang]
         items.append((say(key, lang, word=variant.word), sources))
     for key, word in (("word-de", term.de), ("word-fr", term.fr)):
         if word:
@@ -197,7 +200,10 @@ def _rule(rule: "Rule", rulebook: "Rulebook", options: Any, lang: str) -> "list[
         out.append(Heading(2, say("governed", lang)))
         out.append(
             Items(
-                tuple((f"{rulebook.reading(r).title[lang]}: {options[r]}", r) for r in rule.reading)
+                tuple(
+                    (_named(rulebook.reading(r).title[lang], str(options[r]), lang), r)
+                    for r in rule.reading
+                )
             )
         )
     if rule.notes:
@@ -208,7 +214,7 @@ def _rule(rule: "Rule", rulebook: "Rulebook", options: Any, lang: str) -> "list[
 
 def _reading(reading: "Reading", rulebook: "Rulebook", options: Any, lang: str) -> "list[Block]":
     from tnt_rules.core.rulings.layout import Heading, Items, Paragraph
-    from tnt_rules.core.rulings.words import word
+    from tnt_rules.core.rulings.words import listed, word
 
     out: list[Block] = [
         Heading(1, f"{reading.title[lang]} ({reading.id})"),
@@ -226,9 +232,10 @@ def _reading(reading: "Reading", rulebook: "Rulebook", options: Any, lang: str) 
             if any(c.option == reading.id and c.choice == choice.id for c in edition.choices)
         ]
         if takers:
-            marks.append(say("editions-that", lang, names=", ".join(takers)))
+            marks.append(say("editions-that", lang, names=listed(takers)[lang]))
         sign = "→ " if options[reading.id] == choice.id else ""
-        items.append((f"{sign}{choice.id}: {choice.text[lang]}", "; ".join(marks)))
+        text = _named(f"{sign}{choice.id}", choice.text[lang], lang)
+        items.append((text, listed(marks, "; ", "；")[lang]))
     if reading.low is not None:
         items.append((f"{reading.low} – {reading.high}", ""))
     out.append(Items(tuple(items)))
@@ -237,6 +244,12 @@ def _reading(reading: "Reading", rulebook: "Rulebook", options: Any, lang: str) 
         Paragraph(say("confidence", lang, name=word(f"confidence-{reading.confidence}")[lang]))
     )
     return out + _related(reading, rulebook, lang)
+
+
+def _named(name: str, text: str, lang: str) -> str:
+    from tnt_rules.core.rulings.words import word
+
+    return word("g-choice", choice=name, text=text)[lang]
 
 
 def _related(entry: "Rule | Reading", rulebook: "Rulebook", lang: str) -> "list[Block]":

@@ -14,6 +14,7 @@ from tnt_rules.core.protocol import LANGUAGES, Text
 from tnt_rules.core.rulebook import Choice, Reading, SourceRef
 from tnt_rules.core.rulebook.sources import in_language
 from tnt_rules.core.rulings.ruling import Board, Ruling
+from tnt_rules.core.rulings.words import word
 from tnt_rules.site.boards import Boards
 from tnt_rules.site.collect import DISPUTES, FAQ, Content, Shown
 from tnt_rules.site.games import Recorded
@@ -161,6 +162,7 @@ class _Page:
             "heading": heading,
             "link": link,
             "code": code,
+            "confidence": self.confidence,
             "counted": self.counted,
             "entry": self.entry,
             "default_mark": lambda: Md(self.t("mark-default")),
@@ -179,6 +181,9 @@ class _Page:
 
     def t(self, key: str, **facts: object) -> str:
         return site_word(key, **facts)[self._lang]
+
+    def confidence(self, name: str) -> str:
+        return word(f"confidence-{name}")[self._lang]
 
     def counted(self, number: int) -> str:
         return self.t("rules-count-one" if number == 1 else "rules-count", count=number)

@@ -530,7 +530,7 @@ def _problems(book: Rulebook) -> Iterator[Problem]:
     for id in book.rules:
         if id in book.readings:
             yield Problem(
-                id, Text(f"{id} is a rule and a reading", f"{id} は規則でもあり解釈でもある")
+                id, Text(f"{id} is a rule and a reading", f"{id} はルールでもあり解釈でもある")
             )
     for alias, id in book.aliases.items():
         if alias in book.rules or alias in book.readings:
@@ -559,7 +559,7 @@ def _problems(book: Rulebook) -> Iterator[Problem]:
         if not any(r.chapter == chapter.id for r in book.rules.values()):
             yield Problem(
                 chapter.id,
-                Text(f"the chapter {chapter.id} is empty", f"{chapter.id} の章に規則がない"),
+                Text(f"the chapter {chapter.id} is empty", f"{chapter.id} の章にルールがない"),
             )
     for reading in book.readings.values():
         for id in reading.related:

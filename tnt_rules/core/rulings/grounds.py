@@ -5,7 +5,7 @@ from typing import Any
 from tnt_rules.core.protocol import Text
 from tnt_rules.core.rulebook.model import Reading, Rulebook
 from tnt_rules.core.rulings.layout import Block, Heading, Items, Paragraph
-from tnt_rules.core.rulings.words import word
+from tnt_rules.core.rulings.words import listed, word
 
 
 def present(reading: Reading, rulebook: Rulebook, lang: str) -> list[Block]:
@@ -14,11 +14,13 @@ def present(reading: Reading, rulebook: Rulebook, lang: str) -> list[Block]:
     for choice, editions in _choices(reading, rulebook):
         notes = []
         if editions:
-            notes.append(word("g-editions", names=_listed(tuple(editions), ", ", "、")))
+            notes.append(word("g-editions", names=listed(tuple(editions))))
         names = tuple(source.text for source in choice.sources)
-        notes.append(word("g-sources", names=_listed(names)) if names else word("g-nobody"))
+        notes.append(
+            word("g-sources", names=listed(names, "; ", "；")) if names else word("g-nobody")
+        )
         text = word("g-choice", choice=choice.id, text=choice.text)
-        items.append((text[lang], _listed(tuple(notes))[lang]))
+        items.append((text[lang], listed(notes, "; ", "；")[lang]))
         items += [
             (word("g-edition", edition=edition, reason=reason)[lang], "")
             for edition, reason in editions.items()
@@ -75,11 +77,6 @@ def _choices(reading: Reading, rulebook: Rulebook) -> list[tuple[Any, dict[str, 
         (choice, {e: reasons.get((e, c)) for e, c in taken.items() if c == choice.id})
         for choice in reading.choices
     ]
-
-
-def _listed(texts: tuple[Text | str, ...], en: str = "; ", ja: str = "；") -> Text:
-    found = [Text(text, text) if isinstance(text, str) else text for text in texts]
-    return Text(en.join(text.en for text in found), ja.join(text.ja for text in found))
 
 
 def _text(text: Text) -> dict[str, str]:

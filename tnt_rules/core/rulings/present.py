@@ -23,7 +23,7 @@ from tnt_rules.core.rulings.ruling import (
     Reason,
     Ruling,
 )
-from tnt_rules.core.rulings.words import by_action, joined, quoted, word
+from tnt_rules.core.rulings.words import by_action, joined, listed, quoted, word
 
 DrawBoard = Callable[[Board, str], Sequence[str]]
 """How boards are set."""
@@ -43,7 +43,7 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     title = ruling.title[lang] if ruling.title else word("ruling")[lang]
     out: list[Block] = [Heading(1, f"{title} ({ruling.id})" if ruling.id else title)]
     if ruling.sources:
-        named = "; ".join(in_language(text, rulebook, lang) for text in ruling.sources)
+        named = listed([in_language(s, rulebook, lang) for s in ruling.sources], "; ", "；")
         out.append(Paragraph(word("source", sources=named)[lang]))
     several = len(ruling.cases) > 1
     # What all cases leave open alike is said once, below them.
@@ -81,8 +81,7 @@ def quote(ruling: Ruling, case: CaseRuling, lang: str) -> str:
 
 
 def _changed(case: CaseRuling) -> Text:
-    parts = [f"{option} {choice}" for option, choice in case.changed]
-    return Text(", ".join(parts), "、".join(parts))
+    return listed([f"{option} {choice}" for option, choice in case.changed])
 
 
 def _rule(rulebook: Rulebook, rule: str, lang: str) -> tuple[str, str]:
@@ -199,7 +198,7 @@ def _refusals(refusals: Sequence[Refusal], lang: str) -> tuple[tuple[str, str], 
 def _step(step: Step, lang: str) -> tuple[str, str]:
     note = step.rule
     if step.also:
-        note = f"{note}; {word('also', rules=', '.join(step.also))[lang]}"
+        note = listed([note, word("also", rules=listed(step.also))], "; ", "；")[lang]
     return step.text[lang], note
 
 

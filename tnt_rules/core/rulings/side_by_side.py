@@ -40,7 +40,7 @@ from tnt_rules.core.rulings.compare import (
 from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Paragraph, Quote
 from tnt_rules.core.rulings.present import DrawBoard, after_answers, asked_otherwise, reading_name
 from tnt_rules.core.rulings.variants import Variant
-from tnt_rules.core.rulings.words import by_action, joined, quoted, word
+from tnt_rules.core.rulings.words import by_action, joined, listed, quoted, word
 
 MARKS = {"": "", SAME: "=", STEPS: "~", QUESTION: "?", RESULT: "≠"}
 """The sign of a column."""
@@ -78,7 +78,7 @@ def present(
         for reading in found:
             out += grounds.present(reading, rulebook, lang)
     for comparison in comparisons:
-        names = _listed([variant.title[lang] for variant in variants], lang)
+        names = listed([variant.title[lang] for variant in variants])[lang]
         facts = {"version": comparison.version, "digest": comparison.digest, "variants": names}
         out.append(Quote(word("c-quote", name=comparison.id or "-", **facts)[lang]))
     return out
@@ -91,7 +91,7 @@ def _variant(variant: Variant, game: Game, rulebook: Rulebook, lang: str) -> tup
         title = f"{title} – {edition.title[lang]}"
     changed = variant.choices.resolve(game).changed
     choices = [f"{option} {choice}" for option, choice in changed.items()]
-    text = _listed(choices, lang)
+    text = listed(choices)[lang]
     if ", ".join(choices) == variant.title[lang]:
         text = ""
     elif not text:
@@ -155,11 +155,7 @@ def _stated(stated: Stated, lang: str) -> str:
     parts = [f"{option} {choice}" for option, choice in stated.options]
     if stated.edition:
         parts.insert(0, word("c-edition", name=stated.edition)[lang])
-    return _listed(parts, lang)
-
-
-def _listed(parts: Sequence[str], lang: str) -> str:
-    return (", " if lang == "en" else "、").join(parts)
+    return listed(parts)[lang]
 
 
 def _told(parting: PartingTold, outcome: Outcome, first: Outcome) -> Iterator[Text]:
@@ -232,8 +228,7 @@ def _row(outcome: Outcome, case: CaseComparison, rulebook: Rulebook, lang: str) 
 
 def _titles(rulebook: Rulebook, options: Sequence[str]) -> Text:
     """Readings by their titles, one after another."""
-    names = [reading_name(rulebook, option) for option in options]
-    return Text(", ".join(name.en for name in names), "、".join(name.ja for name in names))
+    return listed([reading_name(rulebook, option) for option in options])
 
 
 def _sentences(answer: Sequence[Text], lang: str) -> str:

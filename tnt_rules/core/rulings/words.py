@@ -51,3 +51,9 @@ def by_action(texts: Sequence[Text], actions: Sequence[int]) -> Text:
         if number in actions
     ]
     return joined(parts or texts)
+
+
+def listed(texts: Sequence[Text | str], en: str = ", ", ja: str = "、") -> Text:
+    """Names one after another, with the sign of each language between them."""
+    found = [Text(text, text) if isinstance(text, str) else text for text in texts]
+    return Text(en.join(text.en for text in found), ja.join(text.ja for text in found))
