@@ -285,6 +285,9 @@ option war.side before-union
 edition letter
 hand bull: s
 hand archer: s
+removed red 1
+removed bull: red 2
+removed archer: red 3
 """
 
 
@@ -304,10 +307,12 @@ def test_a_case_says_anew_what_stands_before_the_cases():
         ("hand bull: t", "line-twice", "", 6),
         ("monument none", "line-twice", "", 2),
         ("position . .", "line-twice", "", 1),
+        ("removed black 1", "line-twice", "", 8),
+        ("removed bull: black 1", "line-twice", "", 9),
     ],
 )
 def test_said_twice(line, error, word, first):
     _, (found,) = read(f"{SHARED}  {line}\n", GAME)
-    assert (found.id, found.line, found.column) == (error, 8, 3)
+    assert (found.id, found.line, found.column) == (error, 11, 3)
     assert f"line {first}" in found.en and word in found.en
     assert f"{first}行目" in found.ja and word in found.ja

@@ -77,6 +77,7 @@ def once(node: object) -> tuple[object, bool] | None:
             | n.PointsLine(player=about)
             | n.TreasuresHeld(player=about)
             | n.CatastrophesLeft(player=about)
+            | n.Swapped(player=about)
             | n.BuildingLength(colour=about)
         ):
             return (type(node), about), True
