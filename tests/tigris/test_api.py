@@ -462,6 +462,13 @@ def test_sentences():
             te.say(what, "de")
 
 
+def test_a_space_that_a_cut_out_does_not_show():
+    beyond = te.PlaceTile(LION, GREEN, te.space("P11"))
+    (found,) = te.violations(market(), beyond)
+    assert te.say(found).startswith("P11 lies outside the part of the board that is shown")
+    assert te.say(found, "ja").startswith("P11は示された部分の外にある")
+
+
 def test_pictures():
     position = market()
     assert te.draw_board(position, form="notation").splitlines()[2].split() == [

@@ -89,7 +89,7 @@ def test_refusals_read_well_with_whatever_facts_there_are() -> None:
 
 def test_every_phrase_for_refusals_is_used() -> None:
     made = [found.text for found in refusals()]
-    made += [refusal(e.Violation("tile.place.on-map", (5,)), whole=False).text]
+    made += [refusal(e.Violation("tile.place.on-map", (5,), (("cut-out", 1),))).text]
     assert_all_used("refusals", iter(made), {"other"})
     assert_all_used("faults", iter(made), {"other"})
 

@@ -48,7 +48,7 @@ def violations(draft: Draft, move: PlaceCatastrophe) -> list[Violation]:
     """Every rule that placing a catastrophe tile breaks."""
     place = move.space
     if place not in draft.terrain:
-        return [Violation("catastrophe.on-map", (place,))]
+        return [draft.beyond("catastrophe.on-map", place)]
     found: list[Violation] = []
     if draft.options.on("catastrophe.two") and catastrophes_left(draft, move.player) < 1:
         found.append(Violation("catastrophe.two", facts=(("player", move.player),)))

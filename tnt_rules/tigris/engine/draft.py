@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tnt_rules.tigris.engine.events import Event, NotScored, Scored
+from tnt_rules.tigris.engine.events import Event, NotScored, Scored, Violation
 from tnt_rules.tigris.engine.known import Known
 from tnt_rules.tigris.engine.moves import Action
 from tnt_rules.tigris.engine.options import Options
@@ -206,6 +206,11 @@ class Draft:
         """The spaces on which anything lies or stands, as bits."""
         a, b, c, d, e, f, g = self.lying
         return a | b | c | d | e | f | g | self.standing
+
+    def beyond(self, rule: str, place: int, *facts: tuple[str, int]) -> Violation:
+        """That a space is not on the board; a cut-out does not show whether it is on the map."""
+        unseen = () if self.terrain.whole else (("cut-out", 1),)
+        return Violation(rule, (place,), (*facts, *unseen))
 
     def clockwise(self) -> tuple[int, ...]:
         """The players clockwise, beginning after the active one, who comes last."""

@@ -96,7 +96,7 @@ def place_violations(draft: Draft, move: PlaceLeader) -> list[Violation]:
     if stands != OFF_BOARD:
         found.append(Violation("leader.in-hand", (stands,), (("leader", move.leader),)))
     if move.space not in draft.terrain:
-        return [*found, _off_map(move.leader, move.space)]
+        return [*found, _off_map(draft, move.leader, move.space)]
     return found + _refused(draft, move.player, move.leader, move.space, closed(draft, move.player))
 
 
@@ -107,7 +107,7 @@ def move_violations(draft: Draft, move: MoveLeader) -> list[Violation]:
     if missing:
         return found + missing
     if move.space not in draft.terrain:
-        return [*found, _off_map(move.leader, move.space)]
+        return [*found, _off_map(draft, move.leader, move.space)]
     restrictions = closed_to_move(draft, move.player, move.leader)
     first = draft.options.on("leader.move.remove-first")
     if first:
@@ -125,8 +125,8 @@ def move_violations(draft: Draft, move: MoveLeader) -> list[Violation]:
     return found + refused
 
 
-def _off_map(piece: int, place: int) -> Violation:
-    return Violation("leader.place.on-map", (place,), (("leader", piece),))
+def _off_map(draft: Draft, piece: int, place: int) -> Violation:
+    return draft.beyond("leader.place.on-map", place, ("leader", piece))
 
 
 def _refused(

@@ -83,7 +83,7 @@ def move_violations(draft: Draft, move: MoveTile) -> list[Violation]:
 def _target(draft: Draft, player: int, colour: int, place: int) -> list[Violation]:
     what = (("colour", colour),)
     if place not in draft.terrain:
-        return [Violation("tile.place.on-map", (place,), what)]
+        return [draft.beyond("tile.place.on-map", place, *what)]
     found: list[Violation] = []
     for rule, mask in closed(draft, player, colour):
         if not mask >> place & 1:

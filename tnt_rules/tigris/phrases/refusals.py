@@ -1,7 +1,6 @@
 """Why a move is not allowed, why a text cannot be a position, why options contradict each other."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from tnt_rules.core.protocol import Refusal, Text
 from tnt_rules.tigris.engine.events import Fault, Violation
@@ -14,20 +13,12 @@ from tnt_rules.tigris.phrases.book import Value, fits, known, sentence
 Facts = Mapping[str, int | tuple[int, ...]]
 
 
-UNSEEN: Final = frozenset({"leader.place.on-map", "tile.place.on-map", "catastrophe.on-map"})
-"""Rules about the edge of the map: a cut-out does not show where that is."""
-
-
-def refusal(found: Violation | Fault, whole: bool = True) -> Refusal:
+def refusal(found: Violation | Fault) -> Refusal:
     """The sentence about a rule that a move or a position breaks.
 
     Facts that are missing leave the sentence shorter; an id without a phrase gets a general one.
-
-    Args:
-        whole: whether the whole map is shown.
     """
     facts = dict(found.facts)
-    judged = whole or found.rule not in UNSEEN
     file = "refusals"
     # A line that names no move is a fault too, but its reason may be one of the moves'.
     if isinstance(found, Fault) and (
@@ -36,14 +27,12 @@ def refusal(found: Violation | Fault, whole: bool = True) -> Refusal:
         file = "faults"
     values = _values(found, facts)
     wanted = (_variant(found.rule, facts), found.rule)
-    if not judged:
-        wanted = ("cut-out", *wanted[1:])
     name = next((name for name in wanted if fits(file, name, values)), "other")
     return Refusal(
         rule=found.rule,
         places=tuple(space_name(place) for place in found.spaces if place != OFF_BOARD),
         text=sentence(file, name, values),
-        judged=judged,
+        judged="cut-out" not in facts,
     )
 
 
@@ -62,6 +51,8 @@ def contradiction(found: OptionConflict) -> Text:
 def _variant(rule: str, facts: Facts) -> str:
     """The phrase for a rule that the facts ask for."""
     colour = _one(facts, "colour")
+    if "cut-out" in facts:
+        return "cut-out"
     match rule:
         case "position.building-option" if "ziggurat" in facts:
             return f"{rule}.ziggurat"
