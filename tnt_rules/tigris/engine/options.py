@@ -152,10 +152,6 @@ def edition_choices(name: str) -> Mapping[str, str]:
     return found
 
 
-def _choices(name: str) -> list[str]:
-    return [f"{name} {choice}" for choice in SPECS[name].all_choices]
-
-
 @dataclass(frozen=True, slots=True)
 class OptionConflict:
     """Why a set of options contradicts itself: the ids at odds, and the name of the reason."""
@@ -181,8 +177,10 @@ class Options:
         """
         table = {name: spec.choices[0] for name, spec in SPECS.items()}
         for name, choice in (choices or {}).items():
-            if not spec_of(name).allows(choice):
-                raise UnknownName("choice", f"{name} {choice}", _choices(name))
+            spec = spec_of(name)
+            if not spec.allows(choice):
+                known = [f"{name} {other}" for other in spec.all_choices]
+                raise UnknownName("choice", f"{name} {choice}", known)
             table[name] = choice
         self._choices = table
         self.off = frozenset(off)
@@ -268,11 +266,7 @@ class WatchedOptions(Options):
 
     def __getitem__(self, name: str) -> str:
         self.consulted.add(name)
-        return self._choices[name]
-
-    def number(self, name: str) -> int | None:
-        self.consulted.add(name)
-        return super().number(name)
+        return super().__getitem__(name)
 
     @property
     def changed(self) -> dict[str, str]:
