@@ -85,6 +85,14 @@ def test_without_the_rule_discards_are_open() -> None:
     assert view(position, BULL).gone == (2, 0, 1, 0)
 
 
+def test_tiles_that_go_back_into_the_bag_are_as_secret() -> None:
+    position = swapped(DEFAULTS.without("swap.out"))
+    assert (position.gone, position.returned) == (NOTHING, (2, 0, 1, 0))
+    assert view(position, ARCHER).returned == (2, 0, 1, 0)
+    seen = view(position, BULL)
+    assert (seen.gone, seen.returned, seen.swapped) == (NOTHING, NOTHING, (NOTHING,) * 4)
+
+
 def revolt(**choices: str) -> Position:
     """Archer's king comes beside Bull's: C1 has B1's temple, Bull's king D1 that of E1.
 

@@ -1,5 +1,7 @@
 """A position: a complete value, never changed in place by a caller; what is unknown is None."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from tnt_rules.tigris.engine.events import NotScored, Scored
@@ -15,6 +17,13 @@ Counts = tuple[int, int, int, int]
 NOTHING: Counts = (0, 0, 0, 0)
 
 NO_TILES: tuple[Counts, Counts, Counts, Counts] = (NOTHING,) * 4
+
+
+def less(total: Counts, parts: Sequence[Counts]) -> Counts:
+    """What is left of a number of tiles without some of them."""
+    s, t, f, m = (count - sum(part[colour] for part in parts) for colour, count in enumerate(total))
+    return s, t, f, m
+
 
 CHANCE = -1
 """The asker of a draw."""
@@ -226,8 +235,4 @@ class Position(msgspec.Struct, frozen=True):
         """The tiles among ``gone`` that no player swapped away."""
         if not self.options.on("swap.out"):
             return self.gone  # those are in the bag
-        s, t, f, m = (
-            count - sum(tiles[colour] for tiles in self.swapped)
-            for colour, count in enumerate(self.gone)
-        )
-        return s, t, f, m
+        return less(self.gone, self.swapped)

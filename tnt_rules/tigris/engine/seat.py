@@ -3,8 +3,6 @@
 Two positions that a player cannot tell apart look the same to him, in every field.
 """
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from tnt_rules.errors import BadValue
@@ -12,7 +10,7 @@ from tnt_rules.tigris.engine import conflict
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.moves import Action, Swap
 from tnt_rules.tigris.engine.pieces import dynasty_of
-from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Position
+from tnt_rules.tigris.engine.position import NOTHING, Hand, Position, less
 
 
 def view(position: Position, seat: int) -> Position:
@@ -55,35 +53,27 @@ def view(position: Position, seat: int) -> Position:
             for player, count in enumerate(position.held)
         ),
         bag=sum(position.bag) if isinstance(position.bag, tuple) else position.bag,
-        **_without_swapped(position, seat),
     )
-    if options.on("swap.secret"):
+    return _without_commitments(_without_swaps(shown, seat), seat)
+
+
+def _without_swaps(shown: Position, seat: int) -> Position:
+    """Without the colours of the tiles that others have swapped away."""
+    secret = [tiles for player, tiles in enumerate(shown.swapped) if player != seat and any(tiles)]
+    if secret:
+        own = tuple(t if player == seat else NOTHING for player, t in enumerate(shown.swapped))
+        if shown.options.on("swap.out"):
+            shown = replace(shown, gone=less(shown.gone, secret), swapped=own)
+        else:  # they went back into the bag
+            shown = replace(shown, returned=less(shown.returned, secret), swapped=own)
+    if shown.options.on("swap.secret"):
         stage = shown.stage
         shown = replace(
             shown,
             done=tuple(_told(act, seat) for act in shown.done),
             stage=None if stage is None else replace(stage, act=_told(stage.act, seat)),
         )
-    return _without_commitments(shown, seat)
-
-
-def _without_swapped(position: Position, seat: int) -> dict[str, Any]:
-    """The tiles out of the game, and those swapped away, without what only others know."""
-    secret = [
-        tiles for player, tiles in enumerate(position.swapped) if player != seat and any(tiles)
-    ]
-    if not secret:
-        return {}
-    # With `swap.out` off they went back into the bag.
-    name = "gone" if position.options.on("swap.out") else "returned"
-    total: Counts = getattr(position, name)
-    s, t, f, m = (
-        count - sum(tiles[colour] for tiles in secret) for colour, count in enumerate(total)
-    )
-    swapped = tuple(
-        tiles if player == seat else NOTHING for player, tiles in enumerate(position.swapped)
-    )
-    return {name: (s, t, f, m), "swapped": swapped}
+    return shown
 
 
 def _told(act: Action, seat: int) -> Action:
