@@ -21,7 +21,7 @@ from tnt_rules.tigris.engine.moves import (
     WithdrawLeader,
 )
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
-from tnt_rules.tigris.engine.position import NOTHING, Counts
+from tnt_rules.tigris.engine.position import Counts
 from tnt_rules.tigris.engine.spaces import SPACES, places_of
 from tnt_rules.tigris.engine.supply import catastrophes_left, most, most_unknown
 
@@ -105,8 +105,7 @@ def actions(draft: Draft, player: int) -> list[Move]:
             _tiles(player, colour).add(_open(draft, tile.closed(draft, player, colour)), found)
     if catastrophes_left(draft, player) > 0 or not draft.options.on("catastrophe.two"):
         _catastrophes(player).add(_open(draft, catastrophe.closed(draft)), found)
-    hand = draft.hands[player]
-    found += _swaps(player, NOTHING if hand is None else hand.known, most_unknown(draft, player))
+    found += _swaps(player, swap.known_tiles(draft, player), most_unknown(draft, player))
     if draft.done and not draft.options.on("turn.repeat-identical"):
         found = [move for move in found if move not in draft.done]
     return found

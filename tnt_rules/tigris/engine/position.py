@@ -19,6 +19,11 @@ NOTHING: Counts = (0, 0, 0, 0)
 NO_TILES: tuple[Counts, Counts, Counts, Counts] = (NOTHING,) * 4
 
 
+def tiles_of(counts: Counts) -> tuple[int, ...]:
+    """As many tiles of every colour, one by one: black, red, blue, green."""
+    return tuple(colour for colour, count in enumerate(counts) for _ in range(count))
+
+
 def less(total: Counts, parts: Sequence[Counts]) -> Counts:
     """What is left of a number of tiles without some of them."""
     s, t, f, m = (count - sum(part[colour] for part in parts) for colour, count in enumerate(total))

@@ -7,7 +7,15 @@ from msgspec.structs import replace
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import TilesDrawn, TilesSwapped, Violation
 from tnt_rules.tigris.engine.moves import Draw, Swap
-from tnt_rules.tigris.engine.position import CHANCE, NOTHING, Counts, Hand, Question, Stage
+from tnt_rules.tigris.engine.position import (
+    CHANCE,
+    NOTHING,
+    Counts,
+    Hand,
+    Question,
+    Stage,
+    tiles_of,
+)
 from tnt_rules.tigris.engine.supply import most, most_unknown, room
 
 MOST = 6
@@ -23,7 +31,7 @@ def violations(draft: Draft, move: Swap) -> list[Violation]:
         found.append(Violation("swap.count", facts=who))
         if draft.hands[move.player] is None:
             return found  # that such a hand cannot hold them either says nothing new
-    known = _known(draft, move.player)
+    known = known_tiles(draft, move.player)
     unknown = most_unknown(draft, move.player)
     short = any(move.tiles.count(colour) > most(draft, move.player, colour) for colour in range(4))
     # Tiles that are named may be among the unknown ones of the hand.
@@ -36,7 +44,8 @@ def violations(draft: Draft, move: Swap) -> list[Violation]:
     return found
 
 
-def _known(draft: Draft, player: int) -> Counts:
+def known_tiles(draft: Draft, player: int) -> Counts:
+    """The tiles in a hand that are known, by colour."""
     hand = draft.hands[player]
     return NOTHING if hand is None else hand.known
 
@@ -49,7 +58,7 @@ def named(hand: Hand | None, count: int) -> tuple[tuple[int, ...], int]:
     """
     if hand is None or count <= hand.unknown:
         return (), count
-    tiles = tuple(colour for colour in range(4) for _ in range(hand.known[colour]))
+    tiles = tiles_of(hand.known)
     if count == hand.size:
         return tiles, hand.unknown
     if count < hand.size and not hand.unknown and len(set(tiles)) == 1:

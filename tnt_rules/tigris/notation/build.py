@@ -218,9 +218,9 @@ def _gather(statements: Sequence[Statement]) -> _Said:
             case nodes.NoMonuments():
                 said.monuments = []
             case nodes.Gone(counts):
-                said.gone = _totals(counts)
+                said.gone = nodes.totals(counts)
             case nodes.Swapped(player, counts):
-                said.swapped[player] = _totals(counts)
+                said.swapped[player] = nodes.totals(counts)
             case nodes.BuildingLength(colour, length):
                 said.lengths[colour] = length
             case nodes.Ending():
@@ -330,7 +330,7 @@ def _position(
     for player, hand in said.hands.items():
         hands[player] = Hand(_count(hand.tiles), hand.unknown)
     for player, line in said.points.items():
-        points[player] = _totals(line.points)
+        points[player] = nodes.totals(line.points)
     for player, number in said.held.items():
         held[player] = number
     for player, number in said.catastrophes.items():
@@ -403,15 +403,6 @@ def _bag(
 def _sum(*counts: Counts) -> Counts:
     s, t, f, m = (sum(numbers) for numbers in zip(*counts, strict=True))
     return s, t, f, m
-
-
-def _totals(counts: Sequence[tuple[int, int]]) -> Counts:
-    """Numbers by colour; a colour that is named twice has both."""
-    black, red, blue, green = (
-        sum(number for named, number in counts if named == colour)
-        for colour in range(len(COLOUR_NAMES))
-    )
-    return black, red, blue, green
 
 
 def _count(tiles: Sequence[int]) -> Counts:

@@ -1,13 +1,13 @@
 """From a position to the lines that say it in full."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from tnt_rules.core.documents import tree
 from tnt_rules.errors import Unsayable
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
-from tnt_rules.tigris.engine.position import NOTHING, Position
+from tnt_rules.tigris.engine.position import NOTHING, Position, tiles_of
 from tnt_rules.tigris.engine.setup import of_those_who_play
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.contents import grid_of
@@ -59,7 +59,7 @@ def _lines(position: Position) -> Iterator[object]:
         yield nodes.Actions(position.actions)
     yield from _holdings(position)
     if isinstance(position.bag, tuple):
-        tiles = _tiles(position.bag)
+        tiles = tiles_of(position.bag)
         yield nodes.Bag(len(tiles), tiles)
     elif position.bag is not None:
         yield nodes.Bag(position.bag)
@@ -92,7 +92,7 @@ def _holdings(position: Position) -> Iterator[object]:
     for player in position.players:
         hand = position.hands[player]
         if hand is not None:
-            yield nodes.HandLine(player, _tiles(hand.known), hand.unknown)
+            yield nodes.HandLine(player, tiles_of(hand.known), hand.unknown)
     for player in position.players:
         points = position.points[player]
         if points is not None:
@@ -105,7 +105,3 @@ def _holdings(position: Position) -> Iterator[object]:
         left = position.catastrophes[player]
         if left is not None:
             yield nodes.CatastrophesLeft(player, left)
-
-
-def _tiles(counts: Iterable[int]) -> tuple[int, ...]:
-    return tuple(colour for colour, count in enumerate(counts) for _ in range(count))

@@ -4,8 +4,11 @@ Players, colours and so on are numbers of the engine (`tnt_rules.tigris.engine.p
 ``tree.Act`` and ``tree.Asks``, which hold the player's English name.
 """
 
+from collections.abc import Sequence
+
 from tnt_rules.core.documents.tree import Node
-from tnt_rules.tigris.engine.pieces import EMPTY
+from tnt_rules.tigris.engine.pieces import COLOUR_NAMES, EMPTY
+from tnt_rules.tigris.engine.position import Counts
 
 
 class Cell(Node, frozen=True):
@@ -350,3 +353,12 @@ class AsksOther(Node, frozen=True):
     what: str
     places: tuple[int, ...] | None = None
     count: int | None = None
+
+
+def totals(counts: Sequence[tuple[int, int]]) -> Counts:
+    """Numbers by colour: a colour that is named twice has both, one that is not named has none."""
+    black, red, blue, green = (
+        sum(number for named, number in counts if named == colour)
+        for colour in range(len(COLOUR_NAMES))
+    )
+    return black, red, blue, green

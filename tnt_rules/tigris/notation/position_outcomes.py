@@ -3,7 +3,7 @@
 from tnt_rules.core.protocol import Text
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.pieces import EMPTY
-from tnt_rules.tigris.engine.position import Counts, Position
+from tnt_rules.tigris.engine.position import Counts, Position, tiles_of
 from tnt_rules.tigris.engine.spaces import COLUMNS, ROWS, space_name
 from tnt_rules.tigris.notation import nodes
 from tnt_rules.tigris.notation.contents import cell_at, cells_of, printed_cells
@@ -54,11 +54,11 @@ def line_found(line: object, position: Position, asked: tuple[int, ...] = ()) ->
             return _no_monuments(position)
         case nodes.Gone(counts):
             gone = position.gone_openly
-            return _totals(counts) == gone, nodes.Gone(_by_colour(gone, counts))
+            return nodes.totals(counts) == gone, nodes.Gone(_by_colour(gone, counts))
         case nodes.Swapped(player, counts):
             swapped = position.swapped[player]
             said = nodes.Swapped(player, _by_colour(swapped, counts))
-            return _totals(counts) == swapped, said
+            return nodes.totals(counts) == swapped, said
         case nodes.BuildingLength(colour, _):
             return _same(line, nodes.BuildingLength(colour, position.lengths[colour]))
         case nodes.Declined(squares):
@@ -162,7 +162,7 @@ def _hand(line: nodes.HandLine, position: Position) -> _Found:
     hand = position.hands[line.player]
     if hand is None:
         return False, _unknown("_HAND", line.player)
-    tiles = tuple(colour for colour in range(4) for _ in range(hand.known[colour]))
+    tiles = tiles_of(hand.known)
     met = tuple(sorted(line.tiles)) == tiles and line.unknown == hand.unknown
     return met, nodes.HandLine(line.player, tiles, hand.unknown)
 
@@ -172,16 +172,8 @@ def _points(line: nodes.PointsLine, position: Position) -> _Found:
     points = position.points[line.player]
     if points is None:
         return False, _unknown("_POINTS", line.player)
-    shown = tuple((c, n) for c, n in enumerate(points) if n or c in dict(line.points))
-    return _totals(line.points) == points, nodes.PointsLine(line.player, shown)
-
-
-def _totals(counts: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """Numbers by colour; a colour that is not named has none."""
-    totals = [0, 0, 0, 0]
-    for colour, number in counts:
-        totals[colour] += number
-    return tuple(totals)
+    shown = _by_colour(points, line.points)
+    return nodes.totals(line.points) == points, nodes.PointsLine(line.player, shown)
 
 
 def _bag(line: nodes.Bag, position: Position) -> _Found:
@@ -190,7 +182,7 @@ def _bag(line: nodes.Bag, position: Position) -> _Found:
         return False, _unknown("_BAG") if bag is None else nodes.Bag(_number(bag))
     if line.tiles is None or isinstance(bag, int):
         return line.count == _number(bag), nodes.Bag(_number(bag))
-    tiles = tuple(colour for colour in range(4) for _ in range(bag[colour]))
+    tiles = tiles_of(bag)
     return tuple(sorted(line.tiles)) == tiles, nodes.Bag(len(tiles), tiles)
 
 

@@ -1,7 +1,7 @@
 """What every player has, as a table."""
 
 from tnt_rules.core.protocol import Table, Text
-from tnt_rules.tigris.engine.position import Hand, Position
+from tnt_rules.tigris.engine.position import Hand, Position, tiles_of
 from tnt_rules.tigris.notation.vocabulary import TILE_LETTERS
 from tnt_rules.tigris.phrases import names
 from tnt_rules.tigris.phrases.book import Value, capital, fill
@@ -50,7 +50,7 @@ def _hand(hand: Hand | None) -> Text:
 
     def signs(lang: str) -> str:
         letters = TILE_LETTERS[lang]
-        tiles = [letters[colour] for colour in range(4) for _ in range(hand.known[colour])]
+        tiles = [letters[colour] for colour in tiles_of(hand.known)]
         return " ".join([*tiles, *(["?"] * hand.unknown)]) or "-"
 
     return Text(signs("en"), signs("ja"))
