@@ -4,7 +4,7 @@ Every move names the player who makes it. Spaces, colours, leaders and players a
 `pieces` and `spaces`.
 """
 
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
@@ -192,24 +192,7 @@ _FIELDS: Final[dict[type[object], tuple[tuple[str, str, int, int], ...]]] = {
         else (name, *_VALUES[name])
         for name in kind.__struct_fields__
     )
-    for kind in (
-        PlaceLeader,
-        MoveLeader,
-        WithdrawLeader,
-        PlaceTile,
-        MoveTile,
-        PlaceCatastrophe,
-        Swap,
-        Pass,
-        Commit,
-        ChooseWar,
-        PlaceBuilding,
-        BuildZiggurat,
-        BuildMonument,
-        TakeTreasures,
-        ChoosePoint,
-        Draw,
-    )
+    for kind in get_args(Move)
 }
 _SEVERAL: Final = ("colours", "tiles", "others", "spaces")
 # These say what is taken, not in which order: only one way to write them is the move.

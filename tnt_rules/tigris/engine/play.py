@@ -30,6 +30,7 @@ from tnt_rules.tigris.engine import (
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import Event, Violation
 from tnt_rules.tigris.engine.moves import (
+    Action,
     BuildMonument,
     BuildZiggurat,
     ChoosePoint,
@@ -39,7 +40,6 @@ from tnt_rules.tigris.engine.moves import (
     Move,
     MoveLeader,
     MoveTile,
-    Pass,
     PlaceBuilding,
     PlaceCatastrophe,
     PlaceLeader,
@@ -53,20 +53,7 @@ from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.position import Position, Question
 from tnt_rules.tigris.engine.seat import view
 
-ACTIONS = (
-    PlaceLeader,
-    MoveLeader,
-    WithdrawLeader,
-    PlaceTile,
-    MoveTile,
-    PlaceCatastrophe,
-    Swap,
-    Pass,
-)
-
-
 __all__ = [
-    "ACTIONS",
     "IllegalMove",
     "apply",
     "asked",
@@ -99,7 +86,7 @@ def violations(position: Position, move: Move) -> tuple[Violation, ...]:
 
 def _violations(draft: Draft, move: Move) -> list[Violation]:
     """The same on a working copy."""
-    if not isinstance(move, ACTIONS):
+    if not isinstance(move, Action):
         return _answer_violations(draft, move)
     found = turn.may_act(draft, move)
     if draft.stage is not None and draft.options.on("turn.events-inside"):
@@ -184,7 +171,7 @@ def _without(event: Event, off: frozenset[str]) -> Event:
 
 
 def _carry_out(draft: Draft, move: Move) -> None:
-    if not isinstance(move, ACTIONS):
+    if not isinstance(move, Action):
         _carry_out_answer(draft, move)
         return
     draft.settled = ()
