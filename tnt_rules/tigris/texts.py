@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from tnt_rules.core.protocol import LANGUAGES
 from tnt_rules.errors import (
     BadValue,
     ContradictoryOptions,
@@ -193,7 +194,7 @@ def language(lang: str) -> str:
     Raises:
         BadValue: it is none.
     """
-    if lang not in ("en", "ja"):
+    if lang not in LANGUAGES:
         raise BadValue("language", lang)
     return lang
 
@@ -216,7 +217,7 @@ def load_scenarios(text: str | bytes) -> "tuple[Scenario, ...]":
 
     loaded = load(text)
     if loaded.document is None or loaded.diagnostics:
-        en, ja = (format_diagnostics(loaded.diagnostics, lang) for lang in ("en", "ja"))
+        en, ja = (format_diagnostics(loaded.diagnostics, lang) for lang in LANGUAGES)
         raise UnreadableText(loaded.diagnostics, en, ja)
     return loaded.document.scenarios
 

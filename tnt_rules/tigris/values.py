@@ -1,6 +1,6 @@
 """Positions and options from plain values, without any text."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from tnt_rules.tigris.engine.options import DEFAULTS, EDITIONS, Options, edition
 from tnt_rules.tigris.engine.pieces import BLUE, EMPTY, OFF_BOARD, ZIGGURAT, dynasty_of
 from tnt_rules.tigris.engine.position import NOTHING, Counts, Hand, Monument, Position
 from tnt_rules.tigris.engine.setup import of_those_who_play
-from tnt_rules.tigris.engine.spaces import COLUMNS, SPACES, Terrain, space_from_name, space_name
+from tnt_rules.tigris.engine.spaces import SPACES, Terrain, space_from_name, space_name
 
 Spot = int | str
 """A space: its number, or its name such as ``C3``."""
@@ -111,21 +111,26 @@ def build(
     ground = _terrain(board, river, bordered, tiles or {})
     seats = tuple(_in("player", player, 4) for player in players)
     content = [EMPTY] * SPACES
-    for place, code in _laid(ground, tiles or {}):
+    for spot, code in (tiles or {}).items():
+        place = _spot(ground, spot)
         _free(content, place)
         content[place] = _in("content", code, ZIGGURAT)
     centre = OFF_BOARD if ziggurat is None else _spot(ground, ziggurat)
     if centre != OFF_BOARD:
-        for place in (centre, *_beside(ground, centre)):
+        arms = ground.neighbours[centre]
+        if len(arms) < 4:
+            raise BadValue("space", centre)
+        for place in (centre, *arms):
             _free(content, place)
             content[place] = ZIGGURAT
     standing = [OFF_BOARD] * 16
-    for piece, place in _stood(ground, leaders or {}):
+    for piece, spot in (leaders or {}).items():
+        place = _spot(ground, spot)
         _free(content, place, standing)
         standing[_in("leader", piece, 16)] = place
     put = [OFF_BOARD] * 4
-    for colour, place in _stood(ground, buildings or {}):
-        put[_in("colour", colour, 4)] = place
+    for colour, spot in (buildings or {}).items():
+        put[_in("colour", colour, 4)] = _spot(ground, spot)
     in_hand, owned = _by_player(hands, _hand), _by_player(points, _counts)
     taken, left = _by_player(held, _number), _by_player(catastrophes, _number)
     position = Position(
@@ -261,22 +266,6 @@ def _spot(ground: Terrain, place: Spot) -> int:
     return number
 
 
-def _laid(ground: Terrain, given: Mapping[Spot, int]) -> Iterator[tuple[int, int]]:
-    return ((_spot(ground, place), code) for place, code in given.items())
-
-
-def _stood(ground: Terrain, given: Mapping[int, Spot]) -> Iterator[tuple[int, int]]:
-    return ((piece, _spot(ground, place)) for piece, place in given.items())
-
-
 def _free(content: Sequence[int], place: int, standing: Sequence[int] = ()) -> None:
     if content[place] != EMPTY or place in standing:
         raise BadValue("shared", space_name(place))
-
-
-def _beside(ground: Terrain, centre: int) -> tuple[int, ...]:
-    """The four arms of a cross."""
-    arms = ground.neighbours[centre]
-    if len(arms) < 4:
-        raise BadValue("space", centre)
-    return (centre - COLUMNS, centre - 1, centre + 1, centre + COLUMNS)
