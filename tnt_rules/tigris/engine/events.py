@@ -403,7 +403,8 @@ class TilesDrawn(Event, frozen=True, kw_only=True):
 class GameOver(Event, frozen=True, kw_only=True):
     """The game is over: ``why`` is ``treasures`` or ``bag``; ``left`` treasures on the board.
 
-    ``few`` says that the bag was not empty, but held fewer than six tiles (`end.bag`).
+    ``few`` says that the bag held fewer than six tiles, which ends the game under that reading of
+    `end.bag`.
     """
 
     why: str

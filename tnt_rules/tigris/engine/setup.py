@@ -1,6 +1,7 @@
 """The start of a game (chapter `setup`)."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -50,7 +51,7 @@ def new_game(
         raise BadValue("player", active)
     terrain, temples = MAPS[options["board"]]
     content = [RED if place in temples else EMPTY for place in range(SPACES)]
-    given = hands or {}
+    given: Mapping[Any, Any] = hands or {}  # compiled, a type that is said is taken at its word
     box = list(options.box_tiles())
     box[RED] -= len(temples)
     for player, known in given.items():
