@@ -13,8 +13,9 @@ from typing import Any
 from tnt_rules.core.documents.tree import Act, Span, Statement, Turn
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.course import Course
+from tnt_rules.core.rulings.lines import statements_of
 from tnt_rules.core.rulings.results import CaseRun, Line
-from tnt_rules.core.rulings.run import Runner, statements_of
 
 LIMIT = 100
 """Answers given on one side at most, before the looking ahead is broken off."""
@@ -90,8 +91,8 @@ class Parting:
     bounded: bool = False
 
 
-class Branch(Runner):
-    """A run that can be stopped at an open question and answered in more than one way.
+class Branch(Course):
+    """A course that can be stopped at an open question and answered in more than one way.
 
     Attributes:
         passed: the lines that begin something though a question is open.
@@ -101,7 +102,6 @@ class Branch(Runner):
 
     def __init__(self, game: Game, run: CaseRun, choices: Choices, like: bool) -> None:
         super().__init__(game, run.scenario, run.case, choices, like=run if like else None)
-        self.expecting = False
         self.passed: set[int] = set()
         self.stops: Callable[[int], bool] = lambda at: False
         self.told: list[Line] = []

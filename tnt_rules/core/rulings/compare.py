@@ -14,6 +14,9 @@ from tnt_rules.core.documents.tree import Act, Case, EditionChoice, OptionChoice
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.ahead import EVERY, NOW, Ahead, Parting
 from tnt_rules.core.rulings.choices import Choices, in_force
+from tnt_rules.core.rulings.course import Course
+from tnt_rules.core.rulings.lines import statements_of
+from tnt_rules.core.rulings.results import CaseRun
 from tnt_rules.core.rulings.ruling import (
     Board,
     answers,
@@ -25,7 +28,6 @@ from tnt_rules.core.rulings.ruling import (
     stated_lines,
     title_of,
 )
-from tnt_rules.core.rulings.run import CaseRun, Runner, statements_of
 from tnt_rules.core.rulings.variants import Variant
 from tnt_rules.errors import ContradictoryOptions, UnknownName
 
@@ -356,14 +358,13 @@ class _Runs:
                 or any(options[name] != before[name] for name in run.consulted)
             ):
                 return run
-        runner = Runner(game, self.scenario, self.case, choices)
-        runner.expecting = False
-        runner.begin()
-        runner.go_on(len(runner.statements))
-        if runner.result.groups:
+        course = Course(game, self.scenario, self.case, choices)
+        course.begin()
+        course.go_on(len(course.statements))
+        if course.result.groups:
             # What the sentence about the open question asks for counts too.
-            game.question_text(runner.position)
-        run = runner.finish()
+            game.question_text(course.position)
+        run = course.finish()
         self._runs.append((run, options))
         return run
 

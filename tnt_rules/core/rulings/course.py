@@ -56,7 +56,6 @@ class Course:
         options: those in force, watched.
         at: the line that comes next.
         asked_at: the lines that come while a question is open, though they answer none.
-        expecting: whether expectations are looked at.
         upcoming: the answers that the text holds for the action in hand; ``past`` of them are
             above the line in hand, or on it.
         looked: a position, and how many lines of the group do not answer its question.
@@ -69,22 +68,18 @@ class Course:
         scenario: Scenario,
         case: Case | None,
         choices: Choices,
-        hangs: bool = False,
         like: CaseRun | None = None,
     ) -> None:
         """Build the position.
 
         Args:
             choices: those in force, whatever the text says.
-            hangs: whether ``expect hangs`` is looked at.
             like: a run of the case under choices that differ in nothing its position rests on.
 
         Raises:
             KeyError, ValueError: an option, choice or edition does not exist.
         """
         self.game = game
-        self.hangs = hangs
-        self.expecting = True
         self.statements = statements_of(scenario, case)
         options = choices.resolve(game)
         self.contradictions = game.option_conflicts(options)
@@ -143,7 +138,7 @@ class Course:
             elif isinstance(node, Act):
                 self._look_ahead(number)
                 self._act(statement, node)
-            elif isinstance(node, Expect) and self.expecting:
+            elif isinstance(node, Expect):
                 self._expect(statement, node.outcome)
             self.at = number + 1
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tnt_rules.core.protocol import Game
 from tnt_rules.core.rulings.ahead import Ahead, Asked, Example, Parting
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.run import CaseRun
+from tnt_rules.core.rulings.results import CaseRun
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,17 @@ def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]
 
 
 class Runner(Course):
-    """A case that is being run, with its expectations."""
+    """A case that is being run, with its expectations.
+
+    Args:
+        hangs: whether ``expect hangs`` is looked at.
+    """
+
+    def __init__(
+        self, game: Game, scenario: Scenario, case: Case | None, choices: Choices, hangs: bool
+    ) -> None:
+        super().__init__(game, scenario, case, choices)
+        self.hangs = hangs
 
     def finish(self) -> CaseRun:
         """Judge what is left to judge; of a record, keep what is wrong first."""
