@@ -48,7 +48,7 @@ def command(
 ) -> int:
     """Count the sequences of legal moves from the end of a text."""
     from tnt_rules.core.rulings.counting import count, divide
-    from tnt_rules.core.rulings.records import record
+    from tnt_rules.core.rulings.run import run_first
 
     lang = lang or language()
     if not (depth.isascii() and depth.isdigit() and 0 < int(depth[:3]) < 100):
@@ -57,7 +57,7 @@ def command(
     if found is None:
         return SYNTAX
     game, fixed = found.game, chance == "fixed"
-    run = record(game, found.scenario, read_choices(game, edition, choices)).run
+    run = run_first(game, found.scenario, read_choices(game, edition, choices))
     if run.built.position is None or run.failures:
         faults = run.built.faults
         show((game.no_position(faults) if faults else run.failures[0].actual)[lang], err=True)

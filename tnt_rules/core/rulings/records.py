@@ -17,7 +17,7 @@ from tnt_rules.core.documents.tree import (
 )
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, run_case, statements_of
+from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, run_first, statements_of
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import BadValue, UnknownName
 
@@ -126,9 +126,8 @@ def record(game: Game, scenario: Scenario, base: Choices) -> Record:
     Raises:
         UnknownName: an option, choice or edition does not exist.
     """
-    case = scenario.cases[0] if scenario.cases else None
-    run = run_case(game, scenario, case, base, hangs=False)
-    statements = statements_of(scenario, case)
+    run = run_first(game, scenario, base)
+    statements = statements_of(scenario, run.case)
     titles = {s.node.lang: s.node.text for s in statements if isinstance(s.node, Title)}
     one = titles.get("en") or titles.get("ja") or scenario.id
     remarks = _Remarks(statements)

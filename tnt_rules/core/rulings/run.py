@@ -58,6 +58,16 @@ def run_case(
     return Runner(game, scenario, case, in_force(base, scenario, case), hangs).run()
 
 
+def run_first(game: Game, scenario: Scenario, base: Choices) -> CaseRun:
+    """Run a scenario as one course of play: of one with cases, the first.
+
+    Raises:
+        UnknownName: an option, choice or edition does not exist.
+    """
+    case = scenario.cases[0] if scenario.cases else None
+    return run_case(game, scenario, case, base, hangs=False)
+
+
 def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]:
     """Run all cases of a scenario; rules it claims to show must have been cited."""
     cases: Sequence[Case | None] = scenario.cases or (None,)
@@ -234,6 +244,7 @@ __all__ = [
     "is_question",
     "is_record",
     "run_case",
+    "run_first",
     "run_scenario",
     "statements_of",
 ]
