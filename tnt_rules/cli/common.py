@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 import click
 import msgspec
@@ -19,6 +19,10 @@ from tnt_rules.core.documents.tree import Scenario
 from tnt_rules.core.language import system_language
 from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
+
+if TYPE_CHECKING:
+    from tnt_rules.core.corpus import Loaded
+    from tnt_rules.core.documents.diagnostics import Diagnostic
 
 OK, OUTCOME, USAGE, ILLEGAL, POSITION, SYNTAX = 0, 1, 2, 3, 4, 5
 
@@ -154,6 +158,13 @@ def _writing(stream: TextIO | None, err: bool = False) -> Iterator[None]:
 def is_terminal(stream: TextIO | None) -> bool:
     """Whether a stream is there, and a terminal."""
     return stream is not None and stream.isatty()
+
+
+def columns() -> int:
+    """Width of the text: the terminal's, within what reads well."""
+    import shutil
+
+    return max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
 
 
 def read_input() -> bytes:
@@ -339,20 +350,41 @@ class Found(msgspec.Struct, frozen=True):
     lang: str
 
 
-def find_scenario(name: str, lang: str) -> Found | None:
-    """The scenario that a name means; None after the errors of its text have been shown."""
+def find_scenario(name: str, lang: str) -> Found:
+    """The scenario that a name means; ends the command as `scenarios_in`."""
     from tnt_rules.core.corpus import load
-    from tnt_rules.core.documents.diagnostics import format_diagnostics
 
     data, path, wanted = find_text(name)
     loaded = load(data, path)
+    scenario = scenarios_in(loaded, wanted, lang)[0]
+    assert loaded.document is not None
+    return Found(loaded.game, scenario, path, loaded.document.lang)
+
+
+def scenarios_in(loaded: "Loaded", wanted: str, lang: str) -> list[Scenario]:
+    """The scenarios of a text, or the one of an id; ends the command if there is none.
+
+    It ends too if the text has errors, which are shown.
+    """
     if loaded.document is None or loaded.diagnostics:
-        show(format_diagnostics(loaded.diagnostics, lang), err=True)
-        return None
-    scenarios = [s for s in loaded.document.scenarios if wanted in ("", s.id)]
-    if not scenarios:
+        show_errors(loaded.diagnostics, lang)
+    found = [s for s in loaded.document.scenarios if wanted in ("", s.id)]
+    if not found:
         usage("e-empty")
-    return Found(loaded.game, scenarios[0], path, loaded.document.lang)
+    return found
+
+
+def show_errors(diagnostics: "Sequence[Diagnostic]", lang: str) -> NoReturn:
+    """End the command with the errors of a text."""
+    from tnt_rules.core.documents.diagnostics import format_diagnostics
+
+    end_with(format_diagnostics(diagnostics, lang), SYNTAX)
+
+
+def end_with(text: str, status: int) -> NoReturn:
+    """End the command with what is wrong with a text; unlike `Stop`, which is about the command."""
+    show(text, err=True)
+    raise click.exceptions.Exit(status)
 
 
 def find_case(scenarios: Sequence[Scenario], name: str, path: str) -> str:

@@ -10,7 +10,6 @@ import click
 from tnt_rules.cli.common import (
     OK,
     POSITION,
-    SYNTAX,
     Stop,
     find_case,
     find_text,
@@ -21,6 +20,7 @@ from tnt_rules.cli.common import (
     read_bytes,
     say,
     show,
+    show_errors,
     show_json,
     usage,
 )
@@ -52,7 +52,6 @@ def command(
     lang: str | None,
 ) -> int:
     """Compare what comes of scenarios under several variants."""
-    from tnt_rules.core.documents.diagnostics import format_diagnostics
     from tnt_rules.core.rulebook import load_rulebook
     from tnt_rules.core.rulings.present import terminal_board
     from tnt_rules.core.rulings.side_by_side import present, to_json
@@ -61,8 +60,7 @@ def command(
     loaded, scenarios = _scenarios(names)
     diagnostics = [d for text in loaded for d in text.diagnostics]
     if diagnostics:
-        show(format_diagnostics(diagnostics, lang), err=True)
-        return SYNTAX
+        show_errors(diagnostics, lang)
     if not scenarios:
         usage("e-empty")
     if case is not None:

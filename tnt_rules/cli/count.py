@@ -7,8 +7,8 @@ import click
 from tnt_rules.cli.common import (
     OK,
     POSITION,
-    SYNTAX,
     choice_options,
+    end_with,
     find_scenario,
     lang_option,
     language,
@@ -54,14 +54,12 @@ def command(
     if not (depth.isascii() and depth.isdigit() and 0 < int(depth[:3]) < 100):
         usage("e-bad-value", name="--depth", value=depth, names="1, 2, 3 …")
     found = find_scenario(name, lang)
-    if found is None:
-        return SYNTAX
     game, fixed = found.game, chance == "fixed"
     run = run_first(game, found.scenario, read_choices(game, edition, choices))
     if run.built.position is None or run.failures:
         faults = run.built.faults
-        show((game.no_position(faults) if faults else run.failures[0].actual)[lang], err=True)
-        return max((failure.rung for failure in run.failures), default=POSITION)
+        why = game.no_position(faults) if faults else run.failures[0].actual
+        end_with(why[lang], max((failure.rung for failure in run.failures), default=POSITION))
     if not by_move:
         show(f"{count(game, run.end, int(depth), fixed)}")
         return OK

@@ -6,14 +6,10 @@ import click
 
 from tnt_rules.cli.common import (
     OK,
-    POSITION,
-    SYNTAX,
     choice_options,
-    find_scenario,
     lang_option,
     language,
     overwrite_option,
-    read_choices,
     refuse_to_overwrite,
     say,
     show,
@@ -21,7 +17,7 @@ from tnt_rules.cli.common import (
     write_bytes,
 )
 from tnt_rules.cli.pages import Command
-from tnt_rules.cli.replay import read_place
+from tnt_rules.cli.replay import find_record, read_place
 
 
 @click.command("cut", cls=Command, help=say("cut"))
@@ -42,20 +38,14 @@ def command(
 ) -> int:
     """Write the position in which an action was to be made."""
     from tnt_rules.core.documents.writer import write
-    from tnt_rules.core.rulings.records import cut, record
+    from tnt_rules.core.rulings.records import cut
     from tnt_rules.errors import UnknownName, Unsayable
 
     lang = lang or language()
     place = read_place("--at", at)
     if place is None:
         usage("e-missing", name="--at")
-    found = find_scenario(name, lang)
-    if found is None:
-        return SYNTAX
-    replayed = record(found.game, found.scenario, read_choices(found.game, edition, choices))
-    if replayed.start is None:
-        show(found.game.no_position(replayed.run.built.faults)[lang], err=True)
-        return POSITION
+    found, replayed = find_record(name, edition, choices, lang)
     try:
         document = cut(found.game, replayed, place)
     except (UnknownName, Unsayable):

@@ -10,7 +10,6 @@ import msgspec
 from tnt_rules.cli.common import (
     OK,
     POSITION,
-    SYNTAX,
     Stop,
     choice_options,
     find_case,
@@ -22,6 +21,7 @@ from tnt_rules.cli.common import (
     read_choices,
     refuse_to_overwrite,
     say,
+    scenarios_in,
     show,
     usage,
     write_bytes,
@@ -56,7 +56,6 @@ def command(
 ) -> int:
     """Draw the boards at the beginning of the cases; equal ones once."""
     from tnt_rules.core.corpus import load
-    from tnt_rules.core.documents.diagnostics import format_diagnostics
 
     lang = lang or language()
     target = None if output is None else Path(output)
@@ -65,12 +64,7 @@ def command(
     data, path, wanted = find_text(name)
     loaded = load(data, path)
     base = read_choices(loaded.game, edition, choices)
-    if loaded.document is None or loaded.diagnostics:
-        show(format_diagnostics(loaded.diagnostics, lang), err=True)
-        return SYNTAX
-    scenarios = [s for s in loaded.document.scenarios if wanted in ("", s.id)]
-    if not scenarios:
-        usage("e-empty")
+    scenarios = scenarios_in(loaded, wanted, lang)
     if case is not None:
         case = find_case(scenarios, case, path)
     boards, faults = _boards(loaded.game, scenarios, case, base, (lang, dark))

@@ -1,6 +1,5 @@
 """``tnt replay``: a game turn by turn, or step by step at one key."""
 
-import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,10 @@ from tnt_rules.cli import keys
 from tnt_rules.cli.common import (
     OK,
     POSITION,
-    SYNTAX,
+    Found,
     choice_options,
+    columns,
+    end_with,
     find_scenario,
     flush,
     is_terminal,
@@ -48,18 +49,11 @@ def command(
     """Show a game; the exit status is that of the worst line in it."""
     from tnt_rules.core.rulings.present import terminal_board
     from tnt_rules.core.rulings.record_pages import Pages
-    from tnt_rules.core.rulings.records import record
 
     lang = lang or language()
     place = read_place("--until", until)
-    found = find_scenario(name, lang)
-    if found is None:
-        return SYNTAX
+    found, replayed = find_record(name, edition, choices, lang)
     game = found.game
-    replayed = record(game, found.scenario, read_choices(game, edition, choices))
-    if replayed.start is None:
-        show(game.no_position(replayed.run.built.faults)[lang], err=True)
-        return POSITION
     if place is not None:
         _look_for(place, replayed, name)
     moments = replayed.moments if place is None else replayed.until(place)
@@ -80,6 +74,19 @@ def command(
     else:
         show("\n".join(texts))
     return max((failure.rung for failure in failures), default=OK)
+
+
+def find_record(
+    name: str, edition: str | None, choices: "Sequence[str]", lang: str
+) -> "tuple[Found, Record]":
+    """The game that a name means, replayed; ends the command if its text is no position."""
+    from tnt_rules.core.rulings.records import record
+
+    found = find_scenario(name, lang)
+    replayed = record(found.game, found.scenario, read_choices(found.game, edition, choices))
+    if replayed.start is None:
+        end_with(found.game.no_position(replayed.run.built.faults)[lang], POSITION)
+    return found, replayed
 
 
 def _look_for(place: "Place", replayed: "Record", name: str) -> None:
@@ -105,8 +112,7 @@ def read_place(option: str, text: str | None) -> "Place | None":
 def _text(page: "Sequence[Block]", colour: bool) -> str:
     from tnt_rules.core.rulings.layout import to_text
 
-    columns = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
-    return to_text(page, columns, colour)
+    return to_text(page, columns(), colour)
 
 
 def _step(texts: "Sequence[str]", lang: str) -> None:

@@ -1,6 +1,5 @@
 """``tnt ruling``: a position in, a ruling out."""
 
-import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -9,8 +8,8 @@ import click
 from tnt_rules.cli.common import (
     OK,
     POSITION,
-    SYNTAX,
     choice_options,
+    columns,
     find_case,
     find_text,
     format_option,
@@ -19,9 +18,9 @@ from tnt_rules.cli.common import (
     language,
     read_choices,
     say,
+    scenarios_in,
     show,
     show_json,
-    usage,
 )
 from tnt_rules.cli.pages import Command
 
@@ -51,7 +50,6 @@ def command(
 ) -> int:
     """Rule on every scenario of a text, or on one of a shipped file."""
     from tnt_rules.core.corpus import load
-    from tnt_rules.core.documents.diagnostics import format_diagnostics
     from tnt_rules.core.rulings.export import to_json
     from tnt_rules.core.rulings.ruling import make_ruling
 
@@ -59,12 +57,7 @@ def command(
     data, path, wanted = find_text(name)
     loaded = load(data, path)
     base = read_choices(loaded.game, edition, choices)
-    if loaded.diagnostics or loaded.document is None:
-        show(format_diagnostics(loaded.diagnostics, lang), err=True)
-        return SYNTAX
-    scenarios = [s for s in loaded.document.scenarios if wanted in ("", s.id)]
-    if not scenarios:
-        usage("e-empty")
+    scenarios = scenarios_in(loaded, wanted, lang)
     if case is not None:
         case = find_case(scenarios, case, path)
     rulings = [
@@ -100,9 +93,4 @@ def page(blocks: "Sequence[Block]", form: str) -> str:
         return layout.to_markdown(blocks)
     if form == "bbcode":
         return layout.to_bbcode(blocks)
-    return layout.to_text(blocks, _columns(), is_terminal(sys.stdout))
-
-
-def _columns() -> int:
-    """Width of the text: the terminal's, within what reads well."""
-    return max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
+    return layout.to_text(blocks, columns(), is_terminal(sys.stdout))
