@@ -25,6 +25,7 @@ from tnt_rules.core.documents.tree import (
 from tnt_rules.core.protocol import Game
 from tnt_rules.core.registry import game_named, games
 from tnt_rules.core.rulebook import rule_ids
+from tnt_rules.core.rulings.lines import all_statements
 
 if TYPE_CHECKING:
     from tnt_rules.core.documents.diagnostics import Diagnostic
@@ -68,9 +69,7 @@ def validate(document: Document, game: Game) -> list[Diagnostic]:
 def _statements(document: Document) -> Iterator[Statement]:
     yield from document.preface
     for scenario in document.scenarios:
-        yield from scenario.statements
-        for case in scenario.cases:
-            yield from case.statements
+        yield from all_statements(scenario)
 
 
 def _unknown(statement: Statement, game: Game) -> Iterator[_Found]:

@@ -10,12 +10,12 @@ from typing import Final, TypeVar
 import msgspec
 
 from tnt_rules.core.corpus import files_under, load_file
-from tnt_rules.core.documents.tree import Rules, Scenario
+from tnt_rules.core.documents.tree import Scenario
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulebook import Rulebook, load_rulebook
 from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.lines import all_statements, is_record, rules_named
 from tnt_rules.core.rulings.ruling import Ruling, make_ruling
-from tnt_rules.core.rulings.run import is_record
 from tnt_rules.site.errors import SiteError
 from tnt_rules.site.games import FOLDER as GAMES
 from tnt_rules.site.games import Recorded, recorded
@@ -208,16 +208,15 @@ def _shown(game: Game, scenario: Scenario, folder: str, taken: set[str]) -> Show
     ruling = make_ruling(game, scenario, Choices())
     name = _name(scenario, folder, taken)
     page = "faq.md" if folder == FAQ else f"scenarios/{folder}/{name}.md"
-    every = [*scenario.statements, *(s for case in scenario.cases for s in case.statements)]
-    rules = [s.node for s in every if isinstance(s.node, Rules)]
+    every = list(all_statements(scenario))
     return Shown(
         scenario,
         ruling,
         folder,
         page,
         f"{folder}.{name}",
-        tuple(dict.fromkeys(id for r in rules if not r.limit for id in r.ids)),
-        tuple(dict.fromkeys(id for r in rules if r.limit for id in r.ids)),
+        rules_named(every),
+        rules_named(every, limit=True),
     )
 
 

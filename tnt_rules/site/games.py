@@ -18,7 +18,7 @@ from tnt_rules.core.documents.tree import (
 )
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.lines import game_line
+from tnt_rules.core.rulings.lines import game_line, rules_named
 from tnt_rules.core.rulings.records import Record, record
 from tnt_rules.core.rulings.ruling import Board
 
@@ -83,7 +83,6 @@ def recorded(game: Game, scenario: Scenario, name: str) -> Recorded:
     found = record(game, scenario, Choices())
     end = _end(found)
     nodes = [statement.node for statement in scenario.statements]
-    rules = [node for node in nodes if isinstance(node, Rules)]
     played = [moment for moment in found.moments if moment.place.action]
     return Recorded(
         scenario,
@@ -95,8 +94,8 @@ def recorded(game: Game, scenario: Scenario, name: str) -> Recorded:
         len({moment.place.turn for moment in played}),
         tuple(_remarks(game, found)),
         tuple(node.text for node in nodes if isinstance(node, Source)),
-        tuple(dict.fromkeys(id for r in rules if not r.limit for id in r.ids)),
-        tuple(dict.fromkeys(id for r in rules if r.limit for id in r.ids)),
+        rules_named(scenario.statements),
+        rules_named(scenario.statements, limit=True),
     )
 
 

@@ -15,7 +15,7 @@ from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.ahead import EVERY, NOW, Ahead, Parting
 from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.core.rulings.course import Course
-from tnt_rules.core.rulings.lines import statements_of
+from tnt_rules.core.rulings.lines import cases_of, statements_of, title_of
 from tnt_rules.core.rulings.results import CaseRun
 from tnt_rules.core.rulings.ruling import (
     Board,
@@ -26,10 +26,9 @@ from tnt_rules.core.rulings.ruling import (
     results,
     results_beside,
     stated_lines,
-    title_of,
 )
 from tnt_rules.core.rulings.variants import Variant
-from tnt_rules.errors import ContradictoryOptions, UnknownName
+from tnt_rules.errors import ContradictoryOptions
 
 SAME, STEPS, QUESTION, RESULT = "same", "steps", "question", "result"
 """How a column differs from the first one: not at all; in the way to the same result; in what is
@@ -178,17 +177,12 @@ def compare(
             of the text alone do.
         UnknownName: there is no such case.
     """
-    wanted: Sequence[Case | None] = scenario.cases or (None,)
-    if case is not None:
-        wanted = [c for c in scenario.cases if c.id == case]
-        if not wanted:
-            raise UnknownName("case", case, [c.id for c in scenario.cases])
     return Comparison(
         scenario.id,
         title_of(scenario.statements),
         __version__,
         digest(game, scenario),
-        tuple(_case(game, scenario, one, variants) for one in wanted),
+        tuple(_case(game, scenario, one, variants) for one in cases_of(scenario, case)),
     )
 
 

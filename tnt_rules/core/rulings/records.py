@@ -17,6 +17,7 @@ from tnt_rules.core.documents.tree import (
 )
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.lines import title_of
 from tnt_rules.core.rulings.run import CaseRun, Failure, Group, game_line, run_first, statements_of
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import BadValue, UnknownName
@@ -128,14 +129,12 @@ def record(game: Game, scenario: Scenario, base: Choices) -> Record:
     """
     run = run_first(game, scenario, base)
     statements = statements_of(scenario, run.case)
-    titles = {s.node.lang: s.node.text for s in statements if isinstance(s.node, Title)}
-    one = titles.get("en") or titles.get("ja") or scenario.id
     remarks = _Remarks(statements)
     moments = tuple(
         _moment(game, group, remarks) for group in run.groups if group.moves and not group.refusals
     )
     return Record(
-        Text(titles.get("en", one), titles.get("ja", one)),
+        title_of(statements) or Text(scenario.id, scenario.id),
         run.built.position,
         moments,
         () if run.failures else remarks.rest(),

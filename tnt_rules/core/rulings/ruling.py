@@ -10,10 +10,8 @@ from tnt_rules import __version__
 from tnt_rules.core.documents.tree import (
     Act,
     Because,
-    Case,
     Comment,
     Document,
-    Rules,
     Scenario,
     Source,
     Statement,
@@ -22,6 +20,7 @@ from tnt_rules.core.documents.tree import (
 from tnt_rules.core.protocol import CheckContext, Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
+from tnt_rules.core.rulings.lines import cases_of, rules_named, title_of
 from tnt_rules.core.rulings.run import (
     CaseRun,
     Failure,
@@ -33,7 +32,6 @@ from tnt_rules.core.rulings.run import (
     statements_of,
 )
 from tnt_rules.core.rulings.words import joined, quoted, word
-from tnt_rules.errors import UnknownName
 
 Reason = tuple[str, str]
 """The reasoning given with a scenario: its language ("" if that is not said) and the text."""
@@ -195,17 +193,9 @@ def make_ruling(
     Raises:
         UnknownName: there is no such case, option, choice or edition.
     """
-    wanted: Sequence[Case | None] = scenario.cases or (None,)
-    if case is not None:
-        wanted = [c for c in scenario.cases if c.id == case]
-        if not wanted:
-            raise UnknownName("case", case, [c.id for c in scenario.cases])
     cases = []
-    cited: dict[str, None] = {}
-    for statement in scenario.statements:
-        if isinstance(statement.node, Rules) and not statement.node.limit:
-            cited.update(dict.fromkeys(statement.node.ids))
-    for one in wanted:
+    cited = dict.fromkeys(rules_named(scenario.statements))
+    for one in cases_of(scenario, case):
         run = run_case(game, scenario, one, base)
         ruling = _case(game, run, with_hangs)
         cases.append(ruling)
@@ -231,14 +221,6 @@ def make_ruling(
 
 def _reasons(statements: Sequence[Statement]) -> tuple[Reason, ...]:
     return tuple((s.node.lang, s.node.text) for s in statements if isinstance(s.node, Because))
-
-
-def title_of(statements: Sequence[Statement]) -> Text | None:
-    """The titles among some statements; one language stands in for a missing other."""
-    found = {s.node.lang: s.node.text for s in statements if isinstance(s.node, Title)}
-    if not found:
-        return None
-    return Text(found.get("en") or found["ja"], found.get("ja") or found["en"])
 
 
 def digest(game: Game, scenario: Scenario) -> str:

@@ -27,6 +27,7 @@ from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.core.rulings.course import Course
 from tnt_rules.core.rulings.lines import (
     all_statements,
+    cases_of,
     game_line,
     is_question,
     is_record,
@@ -64,14 +65,12 @@ def run_first(game: Game, scenario: Scenario, base: Choices) -> CaseRun:
     Raises:
         UnknownName: an option, choice or edition does not exist.
     """
-    case = scenario.cases[0] if scenario.cases else None
-    return run_case(game, scenario, case, base, hangs=False)
+    return run_case(game, scenario, cases_of(scenario)[0], base, hangs=False)
 
 
 def run_scenario(game: Game, scenario: Scenario, base: Choices) -> list[CaseRun]:
     """Run all cases of a scenario; rules it claims to show must have been cited."""
-    cases: Sequence[Case | None] = scenario.cases or (None,)
-    runs = [run_case(game, scenario, case, base) for case in cases]
+    runs = [run_case(game, scenario, case, base) for case in cases_of(scenario)]
     if is_record(scenario) and any(run.failures for run in runs):
         return runs  # what a broken game does not come to is no fault of its own
     cited = frozenset().union(*(run.cited for run in runs))
