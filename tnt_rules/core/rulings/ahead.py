@@ -245,10 +245,7 @@ class Ahead:
     @property
     def _open(self) -> bool:
         """Whether a question is open at the end."""
-        run = self._run
-        if self._whole:
-            return bool(run.groups) and self._game.pending(run.end)
-        return self._base.open
+        return self._run.asks(self._game) if self._whole else self._base.open
 
     def _walk_alone(self, given: tuple[Act, ...], left: list[int]) -> None:
         """Give all answers, as far as they are looked at."""

@@ -259,7 +259,7 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
         variant,
         answers(game, run) if base is None else results_beside(game, run, runs.run(base)),
         _gains(game, run),
-        game.question_text(run.end) if run.groups and game.pending(run.end) else None,
+        game.question_text(run.end) if run.asks(game) else None,
         difference,
         told,
         others,
@@ -381,7 +381,7 @@ class _Runs:
         run = self.run(choices)
         parting = self.parting(base, choices)
         asked = parting.asked
-        question = self.game.question_key(run.end) if _open(self.game, run) else None
+        question = self.game.question_key(run.end) if run.asks(self.game) else None
         return (
             run.digest(self.game),
             question,
@@ -399,11 +399,6 @@ class _Runs:
             tuple(_steps(self.game, run)),
             question,
         )
-
-
-def _open(game: Game, run: CaseRun) -> bool:
-    """Whether a question is open at the end of a run."""
-    return bool(run.groups) and game.pending(run.end)
 
 
 def causes(

@@ -40,6 +40,7 @@ from tnt_rules.core.rulings.results import (
     Failure,
     Group,
     Line,
+    places_of,
 )
 from tnt_rules.core.rulings.words import word
 
@@ -385,7 +386,7 @@ class Course:
                     self.game.refused(line.refusals),
                     line.refusals[0].rule,
                     position=line.position,
-                    marks=_places(line.refusals),
+                    marks=places_of(line.refusals),
                 )
                 self.lost = self.record
                 if not number and not line.answer:
@@ -424,7 +425,3 @@ class Course:
 
     def _expect(self, statement: Statement, outcome: object) -> None:
         """Judge an expectation; a course alone judges none."""
-
-
-def _places(refusals: Sequence[Refusal]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(place for refusal in refusals for place in refusal.places))

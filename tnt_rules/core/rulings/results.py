@@ -1,5 +1,6 @@
 """What becomes of a case that is run: its actions, and what is not as the text says."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +10,11 @@ from tnt_rules.core.rulings.choices import Choices
 
 OUTCOME, ILLEGAL, POSITION = 1, 3, 4
 """Rungs of the ladder of failures, which are exit statuses too."""
+
+
+def places_of(refusals: Sequence[Refusal]) -> tuple[str, ...]:
+    """The places that show broken rules, each once."""
+    return tuple(dict.fromkeys(place for refusal in refusals for place in refusal.places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +88,22 @@ class Group:
         """Why the action itself was refused."""
         return self.lines[0].refusals if self.lines else ()
 
+    def context(self, built: Built) -> CheckContext:
+        """What an expectation below the action may look at."""
+        return CheckContext(self.before, self.after, tuple(self.events), built)
+
 
 @dataclass(slots=True)
 class CaseRun:
     """A case that has been run.
 
     Attributes:
-        case: its id, "" for a scenario without cases.
+        case: None for a scenario without cases; ``name`` is its id, or "".
         built: the position at the beginning, or the faults.
         groups: the actions in order.
         failures: expectations not met and lines that break rules; of a record the first one, with
             the other results of the same action.
         cited: ids of all rules that events, refusals and faults rest on.
-        questions: whether nothing is expected at all.
         turn: the number of the turn in which it ends.
         acted: the actions made in that turn.
         consulted: the options that the run asked for; any other choice in one that is not among
@@ -123,11 +132,14 @@ class CaseRun:
         """The position at the end."""
         return self.groups[-1].after if self.groups else self.built.position
 
+    def asks(self, game: Game) -> bool:
+        """Whether a question about its last action is left open."""
+        return bool(self.groups) and game.pending(self.end)
+
     def digest(self, game: Game) -> tuple[object, ...]:
         """What counts as the result when readings are compared."""
         found: list[object] = [tuple(sorted(f.rule for f in self.built.faults))]
         for group in self.groups:
             legal = tuple(not line.refusals for line in group.lines if not line.answer)
-            context = CheckContext(group.before, group.after, tuple(group.events), self.built)
-            found.append((legal, game.outcome_digest(context)))
+            found.append((legal, game.outcome_digest(group.context(self.built))))
         return tuple(found)

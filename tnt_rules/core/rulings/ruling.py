@@ -17,10 +17,11 @@ from tnt_rules.core.documents.tree import (
     Statement,
     Title,
 )
-from tnt_rules.core.protocol import CheckContext, Game, Refusal, Step, Table, Text
+from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
 from tnt_rules.core.rulings.lines import cases_of, rules_named, title_of
+from tnt_rules.core.rulings.results import places_of
 from tnt_rules.core.rulings.run import (
     CaseRun,
     Failure,
@@ -300,7 +301,7 @@ def stated_lines(game: Game, run: CaseRun) -> tuple[Text, ...]:
 
 
 def _left_open(game: Game, run: CaseRun) -> tuple[Text, ...]:
-    contexts = [CheckContext(g.before, g.after, tuple(g.events), run.built) for g in run.groups]
+    contexts = [group.context(run.built) for group in run.groups]
     refusals = [r for g in run.groups for line in g.lines for r in line.refusals]
     return tuple(game.opening(run.built, contexts, refusals))
 
@@ -444,7 +445,7 @@ def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
         for number, (text, line) in enumerate(zip(lines, group.lines, strict=True))
         if line.refusals and (number or not own)
     )
-    context = CheckContext(group.before, group.after, tuple(group.events), run.built)
+    marks = places_of(own)
     open_question = game.pending(group.after)
     return ActionRuling(
         lines,
@@ -453,14 +454,9 @@ def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
         tuple(own),
         refused,
         tuple(game.step(event) for event in group.events),
-        tuple(game.gains(context.before, group.events)),
+        tuple(game.gains(group.before, group.events)),
         game.question_text(group.after) if open_question else None,
         game.prospects(group.after) if open_question else None,
-        Board(group.after, _marks(own)),
-        Board(group.lines[0].judged, _marks(own)) if _marks(own) else None,
+        Board(group.after, marks),
+        Board(group.lines[0].judged, marks) if marks else None,
     )
-
-
-def _marks(refusals: Sequence[Refusal]) -> tuple[str, ...]:
-    """The places that show a broken rule."""
-    return tuple(dict.fromkeys(place for refusal in refusals for place in refusal.places))

@@ -115,7 +115,7 @@ class Runner(Course):
         group = self.group
         if group is None:
             return CheckContext(self.position, self.position, (), self.result.built)
-        return CheckContext(group.before, group.after, tuple(group.events), self.result.built)
+        return group.context(self.result.built)
 
     def _expect(self, statement: Statement, outcome: object) -> None:
         game = self.game
