@@ -13,6 +13,7 @@ from tnt_rules.core.documents.writer import write
 from tnt_rules.core.protocol import LANGUAGES, Text
 from tnt_rules.core.rulebook import Choice, Reading, SourceRef
 from tnt_rules.core.rulebook.sources import in_language
+from tnt_rules.core.rulings.present import grid
 from tnt_rules.core.rulings.ruling import Board, Ruling
 from tnt_rules.core.rulings.words import word
 from tnt_rules.site.boards import Boards
@@ -239,9 +240,8 @@ class _Page:
 
     def standing(self, board: Board) -> Md:
         """What the players have in a position, as a table."""
-        found, lang = self._content.game.standing(board.position), self._lang
-        rows = [[cell[lang] for cell in row] for row in found.rows]
-        return table(found.title[lang], [head[lang] for head in found.heads], rows)
+        found = grid(self._content.game.standing(board.position), self._lang)
+        return table(found.title, found.heads, found.rows)
 
     def listed(self, texts: Sequence[Text], between: str = "comma") -> Md:
         """Texts in a row, those left out that are not in the page's language."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tnt_rules.core.protocol import Game
 from tnt_rules.core.rulebook import Rulebook
 from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Outline, Paragraph
-from tnt_rules.core.rulings.present import present
-from tnt_rules.core.rulings.ruling import Board, CaseRuling, Ruling
+from tnt_rules.core.rulings.present import case_heading, present
+from tnt_rules.core.rulings.ruling import Board, Ruling
 from tnt_rules.core.rulings.words import word
 from tnt_rules.site.boards import Boards
 from tnt_rules.site.links import Links
@@ -83,12 +83,9 @@ class RulingPages:
 
 def _case_anchors(ruling: Ruling, setting: Setting) -> dict[str, str]:
     """The headings of the cases, with the names under which the page has them."""
-    return {_case_heading(case, setting.lang): case.id for case in ruling.cases if case.id}
-
-
-def _case_heading(case: CaseRuling, lang: str) -> str:
-    name = f"{case.id} – {case.title[lang]}" if case.title else case.id
-    return word("case", name=name)[lang]
+    return {
+        case_heading(case.id, case.title, setting.lang): case.id for case in ruling.cases if case.id
+    }
 
 
 def _items(block: Items, links: Links) -> str:

@@ -51,8 +51,7 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     shared = several and len(lists) == 1
     for case in ruling.cases:
         if case.id:
-            name = f"{case.id} – {case.title[lang]}" if case.title else case.id
-            out.append(Heading(2, word("case", name=name)[lang]))
+            out.append(Heading(2, case_heading(case.id, case.title, lang)))
         level = 3 if case.id else 2
         out += _case(case, rulebook, lang, draw, level)
         if not shared:
@@ -70,6 +69,12 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     if not several:
         out.append(Quote(quote(ruling, ruling.cases[0], lang)))
     return out
+
+
+def case_heading(id: str, title: Text | None, lang: str) -> str:
+    """What stands above a case that has an id."""
+    name = f"{id} – {title[lang]}" if title else id
+    return word("case", name=name)[lang]
 
 
 def quote(ruling: Ruling, case: CaseRuling, lang: str) -> str:
@@ -185,7 +190,7 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> lis
         out.append(Heading(level, word("question")[lang]))
         out.append(Paragraph(action.question[lang]))
         if action.prospects is not None:
-            out.append(_table(action.prospects, lang))
+            out.append(grid(action.prospects, lang))
     out.append(Heading(level, word("board-after")[lang]))
     out.append(Fixed(tuple(draw(action.after, lang))))
     return out
@@ -202,7 +207,8 @@ def _step(step: Step, lang: str) -> tuple[str, str]:
     return step.text[lang], note
 
 
-def _table(table: Table, lang: str) -> Grid:
+def grid(table: Table, lang: str) -> Grid:
+    """A table of the game in one language."""
     return Grid(
         table.title[lang],
         tuple(head[lang] for head in table.heads),

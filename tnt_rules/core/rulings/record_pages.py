@@ -6,8 +6,8 @@ from typing import Any
 
 from tnt_rules.core.documents.tree import Turn
 from tnt_rules.core.protocol import Game, Text
-from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Paragraph
-from tnt_rules.core.rulings.present import DrawBoard
+from tnt_rules.core.rulings.layout import Block, Fixed, Heading, Items, Paragraph
+from tnt_rules.core.rulings.present import DrawBoard, grid
 from tnt_rules.core.rulings.records import Moment, Record
 from tnt_rules.core.rulings.report import failure_lines
 from tnt_rules.core.rulings.ruling import Board
@@ -112,13 +112,7 @@ class Pages:
         return (Paragraph(("" if self.lang == "ja" else " ").join(said)),) if said else ()
 
     def _position(self, position: Any, marks: tuple[str, ...] = ()) -> list[Block]:
-        table = self.game.standing(position)
-        lang = self.lang
         return [
-            Fixed(tuple(self.draw(Board(position, marks), lang))),
-            Grid(
-                table.title[lang],
-                tuple(head[lang] for head in table.heads),
-                tuple(tuple(cell[lang] for cell in row) for row in table.rows),
-            ),
+            Fixed(tuple(self.draw(Board(position, marks), self.lang))),
+            grid(self.game.standing(position), self.lang),
         ]

@@ -38,7 +38,13 @@ from tnt_rules.core.rulings.compare import (
     Stated,
 )
 from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Paragraph, Quote
-from tnt_rules.core.rulings.present import DrawBoard, after_answers, asked_otherwise, reading_name
+from tnt_rules.core.rulings.present import (
+    DrawBoard,
+    after_answers,
+    asked_otherwise,
+    case_heading,
+    reading_name,
+)
 from tnt_rules.core.rulings.variants import Variant
 from tnt_rules.core.rulings.words import by_action, joined, listed, quoted, word
 
@@ -116,8 +122,7 @@ def _case(
 ) -> list[Block]:
     out: list[Block] = []
     if case.id:
-        name = f"{case.id} – {case.title[lang]}" if case.title else case.id
-        out.append(Heading(3, word("case", name=name)[lang]))
+        out.append(Heading(3, case_heading(case.id, case.title, lang)))
     out += board
     if case.moves:
         out.append(Heading(3, word("move")[lang]))
