@@ -41,7 +41,8 @@ def new_game(
             player, a hand is given to somebody who does not play, or it holds more than a hand or
             the box may.
     """
-    seats = tuple(players)
+    # Compiled, a type that is said is taken at its word: what is still to be looked at has none.
+    seats: tuple[Any, ...] = tuple(players)
     for seat in seats:
         if not isinstance(seat, int):
             raise BadValue("player", seat)
@@ -51,7 +52,7 @@ def new_game(
         raise BadValue("player", active)
     terrain, temples = MAPS[options["board"]]
     content = [RED if place in temples else EMPTY for place in range(SPACES)]
-    given: Mapping[Any, Any] = hands or {}  # compiled, a type that is said is taken at its word
+    given: Mapping[Any, Any] = hands or {}
     box = list(options.box_tiles())
     box[RED] -= len(temples)
     for player, known in given.items():
