@@ -1,14 +1,23 @@
-"""The naive engine by itself, on cases worked out by hand."""
-
-from itertools import product
-from typing import Any
+"""The naive engine by itself on the board and in conflicts, on cases worked out by hand."""
 
 import pytest
 
-from tests.naive.game import NaiveGame
+from tests.naive_cases import (
+    ARCHER,
+    BULL,
+    LION,
+    POTTER,
+    at,
+    commit,
+    gained,
+    game,
+    home,
+    lies,
+    piece,
+    tile,
+)
 from tnt_rules.tigris.engine.moves import (
     ChooseWar,
-    Commit,
     MoveLeader,
     Pass,
     PlaceCatastrophe,
@@ -16,111 +25,15 @@ from tnt_rules.tigris.engine.moves import (
     PlaceTile,
     WithdrawLeader,
 )
-from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import (
     BLACK,
     BLUE,
     CATASTROPHE,
     EMPTY,
-    FACEDOWN,
     GREEN,
-    OFF_BOARD,
     RED,
-    ZIGGURAT,
 )
-from tnt_rules.tigris.engine.position import Counts, Hand, Position
-from tnt_rules.tigris.engine.spaces import Terrain, space_from_name
-
-ARCHER, BULL, POTTER, LION = range(4)
-KINDS = {
-    "s": BLACK,
-    "t": RED,
-    "f": BLUE,
-    "m": GREEN,
-    "=": FACEDOWN,
-    "x": CATASTROPHE,
-    "Z": ZIGGURAT,
-}
-
-
-def at(name: str) -> int:
-    return space_from_name(name)
-
-
-def piece(letters: str) -> int:
-    return "abpl".index(letters[1]) * 4 + "KPFT".index(letters[0])
-
-
-def _four(numbers: list[int]) -> Counts:
-    one, two, three, four = numbers
-    return one, two, three, four
-
-
-def game(grid: str, choices: dict[str, str] | None = None, **more: Any) -> NaiveGame:
-    """A game at a position written as a grid, as the documents do."""
-    rows = [line.split() for line in grid.strip().splitlines()]
-    content = [EMPTY] * 176
-    leaders = [OFF_BOARD] * 16
-    river, treasures, bordered, buildings = set(), set(), set(), [OFF_BOARD] * 4
-    for (r, row), c in product(enumerate(rows), range(len(rows[0]))):
-        cell, place = row[c], r * 16 + c
-        if cell[0] in KINDS:
-            content[place] = KINDS[cell[0]]
-        if cell[0] in "~f":
-            river.add(place)
-        if cell[0] in "KPFT":
-            leaders[piece(cell)] = place
-        if "*" in cell:
-            treasures.add(place)
-        if "**" in cell:
-            bordered.add(place)
-        if "!" in cell:
-            buildings[KINDS[cell[0]]] = place
-    return NaiveGame.from_position(
-        Position(
-            Terrain(len(rows[0]), len(rows), river, bordered),
-            tuple(content),
-            tuple(leaders),
-            frozenset(treasures),
-            _four(buildings),
-            options=Options(choices or {}),
-            **more,
-        )
-    )
-
-
-def gained(g: NaiveGame) -> dict[tuple[int, int], int]:
-    return {
-        (player, colour): n
-        for player, points in enumerate(g.gained)
-        for colour, n in enumerate(points)
-        if n
-    }
-
-
-def home(g: NaiveGame, *names: str) -> bool:
-    return not any(piece(n) in g.board.leaders for n in names)
-
-
-def lies(g: NaiveGame, *names: str) -> list[int]:
-    content = g.board.content()
-    return [content[at(n)] for n in names]
-
-
-def tile(g: NaiveGame, colour: int, name: str) -> None:
-    move = PlaceTile(g.active, colour, at(name))
-    assert move in g.legal()
-    g.play(move)
-
-
-def commit(g: NaiveGame, *counts: int) -> None:
-    for count in counts:
-        asked = g.question()
-        assert asked is not None
-        move = Commit(asked[1], count)
-        assert move in g.legal()
-        g.play(move)
-
+from tnt_rules.tigris.engine.position import Hand
 
 # ---- leaders -----------------------------------------------------------------------------------
 
@@ -528,3 +441,59 @@ def test_hands_bound_what_can_be_done() -> None:
     assert g.may_hold(ARCHER, RED) == 1
     commit(g, 0)
     assert g.gone == [0, 10, 0, 0]
+
+
+# ---- the discard limit -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("strengths", "hands", "choices", "attacker", "total", "defender"),
+    [
+        # Board strengths; tiles held; what the attacker may add; what he adds; the defender's.
+        ((2, 5), (2, 3), {}, (0,), 0, (0,)),
+        ((2, 5), (5, 3), {}, (0, 4, 5), 4, (0, 1)),
+        ((4, 4), (5, 3), {}, (0, 1, 2, 3, 4, 5), 3, (0, 3)),
+        ((4, 4), (5, 3), {}, (0, 1, 2, 3, 4, 5), 4, (0,)),
+        ((4, 4), (5, 3), {"limit.surplus": "just-enough"}, (0, 1), 1, (0, 1)),
+        ((4, 4), (5, 3), {"conflict.cap": "2"}, (0, 1, 2), 2, (0, 2)),
+        ((3, 2), (2, 3), {}, (0, 1, 2), 0, (0, 1)),
+        ((3, 2), (2, 3), {"limit.surplus": "just-enough"}, (0,), 0, (0, 1)),
+        ((3, 2), (2, 3), {"limit.attacker-ahead": "none"}, (0,), 0, (0, 1)),
+        ((2, 3), (2, 3), {"conflict.tie": "attacker"}, (0, 1, 2), 1, (0, 1)),
+        (
+            (2, 3), (2, 3), {"conflict.tie": "attacker", "limit.surplus": "just-enough"},
+            (0, 1), 0, (0,),
+        ),
+        (
+            (2, 2), (2, 3), {"conflict.tie": "attacker", "limit.attacker-ahead": "none"},
+            (0,), 0, (0, 1),
+        ),
+        ((2, 5), (2, 3), {"limit.scope": "wars-only"}, (0,), 0, (0,)),
+    ],
+)  # fmt: skip
+def test_the_limit_in_a_war(
+    strengths: tuple[int, int], hands: tuple[int, int], choices: dict[str, str],
+    attacker: tuple[int, ...], total: int, defender: tuple[int, ...],
+) -> None:  # fmt: skip
+    row = "Ta t " + "m " * strengths[0] + ". " + "m " * strengths[1] + "t Tb"
+    g = game(
+        row, {"conflict.limit": "on", **choices},
+        hands=(Hand((1, 0, 0, hands[0])), Hand((0, 0, 0, hands[1])), None, None),
+    )  # fmt: skip
+    tile(g, BLACK, "CDEFGHIJKLMN"[strengths[0]] + "1")
+    assert g.question() == ("commit", ARCHER, GREEN, attacker)
+    commit(g, total)
+    assert g.question() == ("commit", BULL, GREEN, defender)
+
+
+@pytest.mark.parametrize(
+    ("scope", "permitted"), [("all-conflicts", (0, 2, 3)), ("wars-only", (0, 1, 2, 3))]
+)
+def test_the_limit_in_a_revolt(scope: str, permitted: tuple[int, ...]) -> None:
+    g = game(
+        "t  .  .\nt  Pb t\n.  t  .\n.  .  .", {"conflict.limit": "on", "limit.scope": scope},
+        hands=(Hand((0, 3, 0, 0)), None, None, None),
+    )  # fmt: skip
+    g.play(PlaceLeader(ARCHER, piece("Pa"), at("A3")))
+    # Pa has A2 and B3, Pb has A2, C2 and B3: 2 against 3.
+    assert g.question() == ("commit", ARCHER, RED, permitted)
