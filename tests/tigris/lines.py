@@ -13,6 +13,8 @@ TILES = "stfm"
 SIGNS = {".": -1, "~": -1, "?": -1, "=": 4, "x": 5, "Z": 6}
 BLACK, RED, BLUE, GREEN = range(len(COLOUR_NAMES))
 ARCHER, BULL, POTTER, LION = range(4)
+EXTENDED = Options({"buildings": "on", "ziggurat": "on"})
+"""The game with both extensions; without them their pieces are at fault."""
 
 
 def cell(text: str) -> Cell:
@@ -88,6 +90,18 @@ def position(*lines: object, options: Options = DEFAULTS) -> Position:
     assert made.faults == ()
     assert made.position is not None
     return made.position
+
+
+def faults(*lines: object, options: Options = EXTENDED) -> dict[str, tuple[int, ...]]:
+    """Rule and spaces of every fault; there must be no position then."""
+    made = built(*lines, options=options)
+    assert (made.position is None) == bool(made.faults)
+    return {fault.rule: fault.spaces for fault in made.faults}
+
+
+def facts(rule: str, *lines: object, options: Options = DEFAULTS) -> dict[str, object]:
+    fault = next(f for f in built(*lines, options=options).faults if f.rule == rule)
+    return dict(fault.facts)
 
 
 def map_rows(text: str, **changes: str) -> tuple[str, ...]:
