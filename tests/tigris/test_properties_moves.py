@@ -69,7 +69,7 @@ def test_a_move_is_refused_exactly_if_it_is_not_legal(
 ) -> None:
     position = last(steps)
     legal = set(legal_moves(position))
-    for _ in range(8):
+    for _ in range(16):
         move = st_data.draw(any_moves(position))
         note(f"{move}")
         found = violations(position, move)

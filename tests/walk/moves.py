@@ -29,7 +29,9 @@ from tnt_rules.tigris.engine.position import CHANCE, NOTHING, Position
 from tnt_rules.tigris.engine.spaces import SPACES
 
 COLOURS = range(4)
-ORDERS = tuple(order for count in range(5) for order in permutations(COLOURS, count))
+ORDERS = tuple(order for count in range(5) for order in permutations(COLOURS, count)) + tuple(
+    (colour, colour) for colour in COLOURS
+)
 KINDS = (
     *(PlaceTile, PlaceLeader, MoveLeader) * 3,
     WithdrawLeader,
@@ -49,6 +51,8 @@ ANSWERS: dict[str, type] = {
     "draw": Draw,
 }
 """The kind of move that answers each kind of question."""
+PLACES = ("building", "ziggurat", "monument")
+"""Questions that are answered by a space."""
 
 
 def any_move(rng: random.Random, position: Position) -> Move:
@@ -60,14 +64,14 @@ def any_move(rng: random.Random, position: Position) -> Move:
         player = question.drawer if question.asker == CHANCE else question.asker
         if question.kind != "action" and rng.random() < 0.85:
             kind = ANSWERS[question.kind]
-    if rng.random() < 0.05:
+    if rng.random() < 0.15:
         kind = rng.choice((*ANSWERS.values(), *KINDS))
     if rng.random() < 0.1:
         player = rng.randrange(4)
     space = _space(rng, position)
     near = rng.choice((OFF_BOARD, space))
-    if question is not None and question.permitted and question.kind != "war":
-        near = rng.choice((near, *question.permitted))
+    if position.stage is not None and question is not None and question.kind in PLACES:
+        near = rng.choice((near, position.stage.placed, *question.permitted))
     colour = rng.randrange(4)
     piece = rng.randrange(16) if rng.random() < 0.1 else player * 4 + colour
     origin = position.leaders[piece]
@@ -78,7 +82,7 @@ def any_move(rng: random.Random, position: Position) -> Move:
     if kind is PlaceLeader:
         return PlaceLeader(player, piece, space)
     if kind is MoveLeader:
-        return MoveLeader(player, piece, origin, space)
+        return MoveLeader(player, piece, origin, origin if rng.random() < 0.05 else space)
     if kind is WithdrawLeader:
         return WithdrawLeader(player, piece, origin)
     if kind is PlaceCatastrophe:
@@ -86,8 +90,8 @@ def any_move(rng: random.Random, position: Position) -> Move:
     if kind is MoveTile:
         return MoveTile(player, colour, _space(rng, position), space)
     if kind is Commit:
-        others = (colour,) if rng.random() < 0.1 else ()
-        return Commit(player, rng.randrange(9), others)
+        others = rng.choice(((0,), (1,), (2,), (3,), (0, 3))) if rng.random() < 0.4 else ()
+        return Commit(player, rng.randrange(rng.choice((9, 14))), others)
     if kind is ChooseWar:
         return ChooseWar(player, rng.choice(ORDERS))
     if kind is PlaceBuilding:
@@ -98,8 +102,10 @@ def any_move(rng: random.Random, position: Position) -> Move:
         pair = rng.choice((None, *MONUMENTS))
         return BuildMonument(player, pair, OFF_BOARD if pair is None else near)
     if kind is TakeTreasures:
-        can = sorted(position.treasures)
-        return TakeTreasures(player, tuple(sorted(rng.sample(can, rng.randrange(len(can) + 1)))))
+        can = sorted(position.treasures | ({space} if rng.random() < 0.2 else set()))
+        most = rng.choice((2, 3, len(can)))
+        taken = rng.sample(can, rng.randrange(min(most, len(can)) + 1))
+        return TakeTreasures(player, tuple(sorted(taken)))
     if kind is ChoosePoint:
         return ChoosePoint(player, colour)
     if kind is Pass:
