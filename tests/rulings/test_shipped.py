@@ -26,4 +26,5 @@ def test_every_shipped_scenario_can_be_ruled_on(folder):
             (told,) = json.loads(to_json([ruling], loaded.game))
             assert len(told["cases"]) == max(1, len(scenario.cases))
             for case in told["cases"]:
+                assert case["answer"], (scenario.id, case["id"])
                 assert all(text["en"] and text["ja"] for text in case["answer"])
