@@ -12,9 +12,11 @@ import pytest
 import tnt_rules
 from tnt_rules import errors
 from tnt_rules.core.protocol import Text
+from tnt_rules.core.rulebook import RulebookError
 from tnt_rules.core.rulings.compare import ContradictionError
 from tnt_rules.core.rulings.variants import Variant, VariantError
 from tnt_rules.errors import BadValue, IllegalMove, NotAsked, TntError, UnknownName
+from tnt_rules.site.errors import SiteError
 from tnt_rules.tigris.drawing.png import PngUnavailable
 from tnt_rules.tigris.engine import play
 from tnt_rules.tigris.engine.chance import draw
@@ -76,10 +78,9 @@ def test_the_tree_is_as_it_is_drawn():
 
 def test_the_drawing_names_real_attributes():
     made = {type(error).__name__: error for error in EXAMPLES}
-    made["SiteError"] = importlib.import_module("tnt_rules.site.errors").SiteError(Text("a", "b"))
     for line in errors.__doc__.splitlines():
         found = re.search(r"── (\w+) ", line)
-        if found and found[1] in made:
+        if found:
             for name in re.findall(r" \.(\w+)", line):
                 assert hasattr(made[found[1]], name), (found[1], name)
 
@@ -98,7 +99,13 @@ EXAMPLES = [
     ContradictionError(VARIANT, "one", False, [Text("a", "あ")]),
     VariantError(Text("a", "あ"), Text("b", "い")),
     PngUnavailable("font"),
+    RulebookError(Text("a", "あ")),
+    SiteError(Text("a", "あ")),
 ]
+
+
+def test_there_is_an_example_of_every_exception():
+    assert {type(error).__name__ for error in EXAMPLES} == drawn().keys() - {"TntError"}
 
 
 @pytest.mark.parametrize("error", EXAMPLES, ids=lambda error: type(error).__name__)
