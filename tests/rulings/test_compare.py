@@ -29,6 +29,7 @@ from tnt_rules.core.rulings.layout import (
     width,
 )
 from tnt_rules.core.rulings.present import terminal_board
+from tnt_rules.core.rulings.ruling import make_ruling
 from tnt_rules.core.rulings.side_by_side import present
 from tnt_rules.core.rulings.variants import VariantError, all_editions, parse_variant, read_variant
 from tnt_rules.errors import UnknownName
@@ -445,7 +446,10 @@ def test_board_and_moves_are_shown_once(lang: str):
     assert len(fixed[1]) == 4
     (last,) = [block for block in blocks if isinstance(block, Quote)]
     assert blocks[-1] is last
-    for part in ("tnt_rules ", "letter", "disputes.63-first-war-cuts", "c3ffef28c376"):
+    # The same digest as in a ruling on it.
+    (scenario,) = load_file(shipped_ids()["disputes.63-first-war-cuts"]).document.scenarios
+    digest = make_ruling(GAME, scenario, Choices(), with_hangs=False).digest
+    for part in ("tnt_rules ", "letter", "disputes.63-first-war-cuts", digest):
         assert part in last.text
 
 
