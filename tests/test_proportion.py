@@ -54,10 +54,14 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "expectations": lambda n: (
         OWNED + "archer: t D1\n" + "  expect legal\n  expect union none\n" * n
     ),
-    "grids": lambda n: OWNED * n + "archer: t ?\n",
+    "grids": lambda n: OWNED + "".join(f"case c{k}\n{OWNED}archer: t ?\n" for k in range(n)),
     "spaces": lambda n: OWNED + "space C2: t\nspace C2: .\n" * n + "archer: t ?\n",
-    "options": lambda n: OWNED + "option war.recheck fixed-at-union\n" * n + "archer: t ?\n",
+    "options": lambda n: (
+        OWNED
+        + cases("")(n).replace("archer: t ?", "option war.recheck fixed-at-union\n  archer: t ?")
+    ),
     "comments": lambda n: OWNED + "# a comment\n\n" * n + "archer: t ?\n",
+    "comments behind a grid": lambda n: "position\n  . .\n" + "# x\n" * n,
     "rules that are not cited": lambda n: OWNED + "rules war.tie\n" * n + "archer: t ?\n",
     "semicolons": lambda n: "position Ka t s ?" + "; archer: t D1" * n + "\n",
 }
@@ -67,9 +71,11 @@ FAULTY: dict[str, Callable[[int], str]] = {
     "unknown rules": lambda n: OWNED + "".join(f"rules war.{k}\n" for k in range(n)),
     "unknown options": lambda n: OWNED + "".join(f"option war.{k} no\n" for k in range(n)),
     "rows in the wrong place": lambda n: ". . K\n\n" * n,
-    "faulty rows": lambda n: "position\n" + "  t Q .\n" * n,
+    "faulty rows": lambda n: "".join(f"case c{k}\nposition\n  t Q .\n" for k in range(n)),
+    "rows beyond the map": lambda n: "position\n" + "  t Q .\n" * n,
     "comments in a grid": lambda n: "position\n" + "  . .\n# x\n" * n,
-    "comments behind a grid": lambda n: "position\n  . .\n" + "# x\n" * n,
+    "a grid said twice": lambda n: OWNED * n + "archer: t ?\n",
+    "an option said twice": lambda n: OWNED + "option war.recheck fixed-at-union\n" * n,
     "grids without rows": lambda n: "position\n\n" * n,
     "signs": lambda n: "".join(f"({k % 7})[?!.,*^]\n" for k in range(n)),
     "a case said twice": lambda n: OWNED + "case a\n" * n,
@@ -136,6 +142,12 @@ def grows_with_the_text(work: Callable[[str], object], made: Callable[[int], str
     few, more, many = (calls(work, made(size)) for size in (n, 2 * n, 4 * n))
     # From twice to four times the text takes twice as much more as from once to twice.
     assert many - more < 2.4 * (more - few) + 200, (few, more, many)
+
+
+def test_texts_are_of_the_kind_they_are_said_to_be():
+    """A text with errors is not run, so that it would show nothing of the work on a case."""
+    assert [name for name, made in TEXTS.items() if load(made(6)).diagnostics] == []
+    assert [name for name, made in FAULTY.items() if not load(made(6)).diagnostics] == []
 
 
 @pytest.mark.parametrize("name", TEXTS)
