@@ -306,7 +306,10 @@ def test_every_scenario_is_listed_and_has_a_page():
         lists = [Page(html(lang, f"{name}/index")) for name in ("scenarios", "games")]
         words = {w for page in lists for w in re.split(r"[\s,、]+", page.words)}
         assert ids <= words
-        # each list names the other, so that nobody takes one for the whole
+        # each has a link, and `test_links_and_addresses_meet` follows all links
+        links = [a.get("href", "") for page in lists for tag, a in page.tags if tag == "a"]
+        assert len({link for link in links if link.find("#") > 0}) == len(ids)
+        # it names the list of games, so that nobody takes it for the whole
         assert "../games/index.html" in {a.get("href") for _, a in lists[0].tags}
 
 
