@@ -269,8 +269,10 @@ def _check_pieces(before: Position, move: Move, after: Position, events: Sequenc
             hold(place == placed, "laid", place)
             hold(now == CATASTROPHE or (place in river) == (now == BLUE), "on its ground", place)
         hold(was not in (FACEDOWN, CATASTROPHE, ZIGGURAT), "removed for good", place)
-    quakes = new.count(CATASTROPHE) - old.count(CATASTROPHE)
-    hold(quakes <= isinstance(move, PlaceCatastrophe), "catastrophes", quakes)
+    quakes = {s for s in after.terrain.spaces if new[s] == CATASTROPHE != old[s]}
+    # By the house rule one may be put on another.
+    put = {placed} - {s for s in after.terrain.spaces if old[s] == CATASTROPHE}
+    hold(quakes == (put if isinstance(move, PlaceCatastrophe) else set()), "catastrophes", quakes)
     left = [
         (was or 0) - (now or 0)
         for was, now in zip(before.catastrophes, after.catastrophes, strict=True)

@@ -3,7 +3,7 @@
 Written anew here, so that a walk does not ask the engine whether the engine is right.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tnt_rules.tigris.engine.pieces import CATASTROPHE, EMPTY, OFF_BOARD
@@ -108,8 +108,3 @@ def has_temple(position: Position, place: int) -> bool:
     """Whether a faceup temple lies beside a space."""
     content = position.content
     return any(content[n] == 1 for n in position.terrain.neighbours[place])
-
-
-def colours_of(pieces: Iterable[int]) -> list[int]:
-    """The colours of leaders."""
-    return [piece % 4 for piece in pieces]
