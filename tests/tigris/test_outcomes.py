@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec.structs import replace
-from msgspec.structs import replace as altered
 
 from tests.tigris.lines import (
     ARCHER,
@@ -107,20 +106,20 @@ def test_union():
 
 def test_fight():
     assert met(FIGHT, WAR)
-    totals = altered(FIGHT, attacking=n.Strength(3), defending=n.Strength(2))
+    totals = replace(FIGHT, attacking=n.Strength(3), defending=n.Strength(2))
     assert met(totals, WAR)
-    assert actual(altered(totals, winner=BULL), WAR) == totals
-    assert actual(altered(FIGHT, attacking=n.Strength(3, 0)), WAR) == FIGHT
-    turned = altered(FIGHT, attacker=BULL, defender=ARCHER)
+    assert actual(replace(totals, winner=BULL), WAR) == totals
+    assert actual(replace(FIGHT, attacking=n.Strength(3, 0)), WAR) == FIGHT
+    turned = replace(FIGHT, attacker=BULL, defender=ARCHER)
     assert actual(turned, WAR) == FIGHT
-    assert actual(altered(FIGHT, kind="revolt"), WAR) == n.NoFight("revolt", BLACK)
-    assert actual(altered(FIGHT, colour=RED), WAR) == n.NoFight("war", RED)
+    assert actual(replace(FIGHT, kind="revolt"), WAR) == n.NoFight("revolt", BLACK)
+    assert actual(replace(FIGHT, colour=RED), WAR) == n.NoFight("war", RED)
     assert actual(FIGHT, (UNION, BEGUN)) == Text("war black not decided yet", "外部紛争 黒 未決着")
     assert check(turned, Happened(BOARD, BOARD, WAR), write).rule == "war.loser"
 
 
 def test_second_fight_of_a_colour():
-    second = altered(DECIDED, attacker=piece("Kb"), defender=piece("Ka"), winner=piece("Ka"))
+    second = replace(DECIDED, attacker=piece("Kb"), defender=piece("Ka"), winner=piece("Ka"))
     both = (*WAR, second)
     assert met(FIGHT, both)
     assert met(n.FightIs("war", BLACK, BULL, n.Strength(3), ARCHER, n.Strength(2), ARCHER), both)
@@ -140,7 +139,7 @@ def test_no_fight():
 def test_points_gained():
     assert met(n.PointsAre(()))
     assert met(n.PointsAre(((ARCHER, BLACK, 3, True),)), WAR)
-    more = (*WAR, altered(SCORED, player=BULL, colour=RED, amount=1), SCORED)
+    more = (*WAR, replace(SCORED, player=BULL, colour=RED, amount=1), SCORED)
     right = n.PointsAre(((ARCHER, BLACK, 6, True), (BULL, RED, 1, True)))
     assert met(right, more)
     assert met(n.PointsAre(right.entries[::-1]), more)
@@ -174,7 +173,7 @@ def test_spent():
     assert met(n.SpentAre(((ARCHER, 1), (BULL, 0))), WAR)
     assert actual(n.SpentAre(((ARCHER, 2),)), WAR) == n.SpentAre(((ARCHER, 1),))
     assert actual(n.SpentAre(()), WAR) == n.SpentAre(((ARCHER, (BLACK,)),))
-    two = (SPENT, altered(SPENT, colour=RED, count=2), altered(SPENT, player=BULL))
+    two = (SPENT, replace(SPENT, colour=RED, count=2), replace(SPENT, player=BULL))
     right = n.SpentAre(((ARCHER, (RED, BLACK, RED)), (BULL, (BLACK,))))
     assert met(right, two)
     assert not met(n.SpentAre(right.entries[:1]), two)
@@ -189,7 +188,7 @@ def test_removed():
     )
     assert met(n.RemovedAre((at("C2"),)), (covered,))
     assert met(n.RemovedAre((n.ASKED,)), (covered,), asked=(at("C2"),))
-    assert met(n.RemovedAre(()), (altered(covered, covered=None),))
+    assert met(n.RemovedAre(()), (replace(covered, covered=None),))
 
 
 def test_home():
@@ -404,22 +403,22 @@ def test_digest_holds_the_result_only():
     same = digest(BOARD, BOARD, WAR)
     assert digest(BOARD, BOARD, tuple(reversed(WAR))) == same
     assert digest(BOARD, BOARD, (*WAR, e.Passed(rule="turn.pass", player=ARCHER))) == same
-    stronger = tuple(altered(x, support=(5, 2)) if x is DECIDED else x for x in WAR)
+    stronger = tuple(replace(x, support=(5, 2)) if x is DECIDED else x for x in WAR)
     assert digest(BOARD, BOARD, stronger) == same
-    swapped = altered(DECIDED, attacker=piece("Kb"), defender=piece("Ka"))
+    swapped = replace(DECIDED, attacker=piece("Kb"), defender=piece("Ka"))
     assert digest(BOARD, BOARD, tuple(swapped if x is DECIDED else x for x in WAR)) == same
 
 
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        (DECIDED, altered(DECIDED, winner=piece("Kb"))),
-        (DECIDED, altered(DECIDED, colour=GREEN)),
-        (SCORED, altered(SCORED, amount=2)),
-        (SCORED, altered(SCORED, player=POTTER)),
-        (REMOVED, altered(REMOVED, spaces=places("D2"))),
-        (HOME, altered(HOME, leader=piece("Ka"))),
-        (SPENT, altered(SPENT, back=True)),
+        (DECIDED, replace(DECIDED, winner=piece("Kb"))),
+        (DECIDED, replace(DECIDED, colour=GREEN)),
+        (SCORED, replace(SCORED, amount=2)),
+        (SCORED, replace(SCORED, player=POTTER)),
+        (REMOVED, replace(REMOVED, spaces=places("D2"))),
+        (HOME, replace(HOME, leader=piece("Ka"))),
+        (SPENT, replace(SPENT, back=True)),
     ],
 )
 def test_digest_sees_every_part_of_the_result(old, new):

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from msgspec.structs import replace as altered
 
 from tests.tigris.lines import ARCHER, BLACK, BULL, RED, at, grid
 from tests.tigris.lines import position as position_of
@@ -147,9 +146,9 @@ def _sayable(position: Position, move: Move) -> Move | None:
     if isinstance(move, Commit) and move.others:
         # Without a question no colour is the wrong one, and one of the right colour is no other.
         if question is None or question.kind != "commit":
-            return altered(move, others=())
+            return replace(move, others=())
         others = tuple(c for c in move.others if c != question.colour)
-        return altered(move, others=others)
+        return replace(move, others=others)
     if isinstance(move, ChooseWar) and question is not None and question.kind == "war":
         return None  # of what is due, the words mean the next war or the whole order
     if isinstance(move, MoveTile) and move.space == OFF_BOARD:
