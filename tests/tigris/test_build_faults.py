@@ -149,11 +149,10 @@ def test_lengths_of_lines():
 
 
 def test_a_length_that_matters_is_left_open():
-    on = {"buildings": "on", "building.line-length": "when-built"}
+    options = Options({"buildings": "on", "building.line-length": "when-built"})
     board, black, red = grid("s s! s", "Ka t ."), act("archer", put("s", "C2")), put("t", "C2")
 
-    def left_open(*lines, **changes):
-        options = Options({**on, **{name.replace("_", "."): c for name, c in changes.items()}})
+    def left_open(*lines):
         return "building-lengths" in built(board, *lines, options=options).open
 
     assert left_open(black)
