@@ -313,6 +313,15 @@ def test_leaders_on_one_space() -> None:
     assert apart.content[at("C1")] == EMPTY  # the temple makes room
 
 
+def test_a_leader_that_leaves_another_on_its_space_leaves_its_kingdom_too() -> None:
+    """A2 is beside Ka's kingdom and beside Pb's, with Pa lifted off Ka's space as before."""
+    start = position(grid("Ka t .", ".  . .", "t  Pb ."), BOTH, options=off("leader.place.empty"))
+    both = after(start, PlaceLeader(ARCHER, PA, at("A1")))
+    move = MoveLeader(ARCHER, PA, at("A1"), at("A2"))
+    assert broken(both, move) == ["leader.place.no-join"]
+    assert move not in legal_moves(both)
+
+
 def test_kingdoms_of_others_are_closed_without_sharing() -> None:
     start = position(grid("Ka t . . . t Pb"), options=off("kingdom.shared"))
     farmer = piece("Fa")

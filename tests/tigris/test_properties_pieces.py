@@ -10,8 +10,9 @@ from tests.tigris.lines import ARCHER, BLACK, BULL, LION, POTTER, RED, at, grid
 from tests.tigris.lines import position as position_of
 from tests.tigris.move_strategies import walks
 from tests.tigris.position_strategies import COLOURS, PLAYERS
-from tests.tigris.properties import BUILT, examples, said
+from tests.tigris.properties import BUILT, examples, last, said
 from tests.tigris.told import Step
+from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import (
     BuildingPlaced,
     BuildingReturned,
@@ -21,6 +22,7 @@ from tnt_rules.tigris.engine.events import (
     TreasuresTaken,
     ZigguratBuilt,
 )
+from tnt_rules.tigris.engine.kingdom import Survey, look, survey_of
 from tnt_rules.tigris.engine.moves import (
     BuildMonument,
     BuildZiggurat,
@@ -273,6 +275,27 @@ def test_catastrophes_are_permanent_and_counted(steps: list[Step]) -> None:
         else:
             assert new == old
         assert after.catastrophes == tuple(left)
+
+
+def regions(survey: Survey) -> list[tuple[int, int, list[int], bool]]:
+    """All regions of a survey with their neighbours, in reading order."""
+    survey.complete()
+    return sorted(zip(survey.masks, survey.near, survey.leaders, survey.kingdom, strict=True))
+
+
+@examples(60)
+@given(walks() | BUILT)
+def test_regions_once_a_leader_is_lifted(steps: list[Step]) -> None:
+    """Worked out from the regions before, they are what is found on the board without it."""
+    position = last(steps)
+    for piece, place in enumerate(position.leaders):
+        if place == OFF_BOARD:
+            continue
+        draft = Draft(position)
+        lifted = regions(look(draft).without(piece))
+        draft.lift(piece)
+        assert lifted == regions(survey_of(draft)), said(position)
+        assert all(near == draft.spread(mask) for mask, near, _, _ in lifted)
 
 
 @examples(60)

@@ -17,6 +17,7 @@ class Survey:
         masks: the spaces of each region, as bits.
         leaders: the leaders of each region, ascending.
         kingdom: whether each region is a kingdom (`kingdom.def`).
+        near: for each region its spaces' neighbours, as `Draft.spread` has them, as bits.
     """
 
     __slots__ = (
@@ -29,6 +30,7 @@ class Survey:
         "kingdom",
         "leaders",
         "masks",
+        "near",
     )
 
     def __init__(
@@ -48,6 +50,7 @@ class Survey:
         self.masks: list[int] = []
         self.leaders: list[list[int]] = []
         self.kingdom: list[bool] = []
+        self.near: list[int] = []
 
     def begin(self) -> None:
         """Find the kingdoms; leaderless regions are found when they are asked for."""
@@ -63,45 +66,54 @@ class Survey:
         """Find the region of a piece and number it."""
         linking = self._linking
         found = seed
-        if seed & linking:
-            before = 0
+        if not seed & linking:
+            near = self._spread(seed)
+        else:
+            before = near = 0
             if self._spread is spread:  # written out, because nothing is done more often
                 while found != before:
                     before = found
-                    found |= (
+                    near = (
                         (found & NOT_EAST) << 1
                         | (found & NOT_WEST) >> 1
                         | found << COLUMNS
                         | found >> COLUMNS
-                    ) & linking
+                    )
+                    found |= near & linking
             else:
                 grow = self._spread
                 while found != before:
                     before = found
-                    found |= grow(found) & linking
+                    near = grow(found)
+                    found |= near & linking
         leaders = [piece for piece, bit in self._pieces if bit & found]
         self.masks.append(found)
         self.leaders.append(leaders)
         self.kingdom.append(bool(leaders) or self._without_leader_counts)
+        self.near.append(near)
         return len(self.masks) - 1
 
     def without(self, piece: int) -> "Survey":
         """The regions once a leader has been lifted: only its own region can have changed."""
         bit = dict(self._pieces)[piece]
         number = next(n for n, mask in enumerate(self.masks) if mask & bit)
+        pieces = [pair for pair in self._pieces if pair[0] != piece]
+        if any(other == bit for _, other in pieces):
+            bit = 0  # another one stands there: only with `leader.place.empty` off
         found = Survey(
             self._linking & ~bit,
             self._alone & ~bit,
             self._spread,
-            [pair for pair in self._pieces if pair[0] != piece],
+            pieces,
             self._without_leader_counts,
         )
         found.masks = [m for n, m in enumerate(self.masks) if n != number]
         found.leaders = [group for n, group in enumerate(self.leaders) if n != number]
         found.kingdom = [flag for n, flag in enumerate(self.kingdom) if n != number]
+        found.near = [near for n, near in enumerate(self.near) if n != number]
         rest = self.masks[number] & ~bit
         for other in self.leaders[number]:
-            place = 0 if other == piece else dict(found._pieces)[other]
+            place = 0 if other == piece else dict(pieces)[other]
             if place & rest:
                 rest &= ~found.masks[found._add(place)]
         if self._without_leader_counts:
@@ -142,10 +154,8 @@ class Survey:
         """The spaces beside at least one, two and three kingdoms, as bits."""
         if self._beside is None:
             one = two = three = 0
-            grow = self._spread
-            for mask, is_kingdom in zip(self.masks, self.kingdom, strict=True):
+            for near, is_kingdom in zip(self.near, self.kingdom, strict=True):
                 if is_kingdom:
-                    near = grow(mask)
                     three |= two & near
                     two |= one & near
                     one |= near

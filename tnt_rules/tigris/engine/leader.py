@@ -49,16 +49,15 @@ def closed(draft: Draft, player: int) -> list[Closed]:
     if not options.on("leader.place.region-ok"):
         survey.complete()
         one = more = 0
-        for mask in survey.masks:
-            near = draft.spread(mask)
+        for near in survey.near:
             more |= one & near
             one |= near
         found.append(("leader.place.region-ok", more))
     if not options.on("kingdom.shared"):
         foreign = 0
-        for mask, leaders in zip(survey.masks, survey.leaders, strict=True):
+        for near, leaders in zip(survey.near, survey.leaders, strict=True):
             if any(dynasty_of(piece) != player for piece in leaders):
-                foreign |= draft.spread(mask)
+                foreign |= near
         found.append(("kingdom.shared", foreign))
     return found
 
@@ -76,7 +75,7 @@ def closed_to_move(draft: Draft, player: int, piece: int) -> list[Closed]:
     own = 0
     if not options.on("leader.move.no-self-revolt"):
         survey = look(draft)
-        own = draft.spread(survey.masks[survey.at(origin)])
+        own = survey.near[survey.at(origin)]
         found.append(("leader.move.no-self-revolt", own))
     if not options.on("leader.move.remove-first"):
         return found + closed(draft, player)
@@ -190,6 +189,7 @@ def shift(draft: Draft, move: MoveLeader) -> None:
     survey = look(draft)
     old = survey.masks[survey.at(move.origin)]
     draft.lift(move.leader)
+    draft.survey = survey.without(move.leader)
     draft.events.append(
         LeaderLifted(
             rule="leader.move.remove-first",

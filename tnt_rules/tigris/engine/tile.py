@@ -41,16 +41,16 @@ def closed(draft: Draft, player: int, colour: int) -> list[Closed]:
         found.append(("tile.place.no-triple", three & ~occupied))
     if not options.on("tile.place.anywhere"):
         own = 0
-        for mask, leaders in zip(survey.masks, survey.leaders, strict=True):
+        for near, leaders in zip(survey.near, survey.leaders, strict=True):
             if any(dynasty_of(piece) == player for piece in leaders):
-                own |= draft.spread(mask)
+                own |= near
         found.append(("tile.place.anywhere", terrain.all & ~own & ~occupied))
     if not options.on("union.regions-too"):
         survey.complete()
         beside = 0
-        for mask, is_kingdom in zip(survey.masks, survey.kingdom, strict=True):
+        for near, is_kingdom in zip(survey.near, survey.kingdom, strict=True):
             if not is_kingdom:
-                beside |= draft.spread(mask)
+                beside |= near
         found.append(("union.regions-too", two & beside & ~occupied))
     return found
 
