@@ -95,27 +95,30 @@ class Survey:
 
     def without(self, piece: int) -> "Survey":
         """The regions once a leader has been lifted: only its own region can have changed."""
-        bit = dict(self._pieces)[piece]
-        number = next(n for n, mask in enumerate(self.masks) if mask & bit)
-        pieces = [pair for pair in self._pieces if pair[0] != piece]
-        if any(other == bit for _, other in pieces):
-            bit = 0  # another one stands there: only with `leader.place.empty` off
-        found = Survey(
-            self._linking & ~bit,
-            self._alone & ~bit,
-            self._spread,
-            pieces,
-            self._without_leader_counts,
-        )
-        found.masks = [m for n, m in enumerate(self.masks) if n != number]
-        found.leaders = [group for n, group in enumerate(self.leaders) if n != number]
-        found.kingdom = [flag for n, flag in enumerate(self.kingdom) if n != number]
-        found.near = [near for n, near in enumerate(self.near) if n != number]
+        bit = 0
+        pieces: list[tuple[int, int]] = []
+        for pair in self._pieces:
+            if pair[0] == piece:
+                bit = pair[1]
+            else:
+                pieces.append(pair)
+        number = 0
+        while not self.masks[number] & bit:
+            number += 1
+        for _, other in pieces:
+            if other == bit:
+                bit = 0  # another one stands there: only with `leader.place.empty` off
+                break
+        linking, alone = self._linking & ~bit, self._alone & ~bit
+        found = Survey(linking, alone, self._spread, pieces, self._without_leader_counts)
+        found.masks = self.masks[:number] + self.masks[number + 1 :]
+        found.leaders = self.leaders[:number] + self.leaders[number + 1 :]
+        found.kingdom = self.kingdom[:number] + self.kingdom[number + 1 :]
+        found.near = self.near[:number] + self.near[number + 1 :]
         rest = self.masks[number] & ~bit
-        for other in self.leaders[number]:
-            place = 0 if other == piece else dict(pieces)[other]
-            if place & rest:
-                rest &= ~found.masks[found._add(place)]
+        for _, other in pieces:
+            if other & rest:
+                rest &= ~found.masks[found._add(other)]
         if self._without_leader_counts:
             found.complete()
         return found

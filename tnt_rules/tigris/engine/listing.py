@@ -35,7 +35,7 @@ class _Table:
 
     def __init__(self, make: Callable[[int], Move]) -> None:
         self._make = make
-        self._known: dict[int, tuple[Move, ...]] = {}
+        self._known: list[tuple[Move, ...] | None] = [None] * (_BYTES * 256)
 
     def add(self, mask: int, found: list[Move]) -> None:
         """Append the moves to all spaces of a set."""
@@ -43,7 +43,7 @@ class _Table:
         at = 0
         for byte in mask.to_bytes(_BYTES, "little"):
             if byte:
-                moves = known.get(at | byte)
+                moves = known[at | byte]
                 if moves is None:
                     base = at >> 5
                     moves = tuple(self._make(base + bit) for bit in range(8) if byte >> bit & 1)
