@@ -11,6 +11,8 @@ import platform
 import random
 import time
 
+from yardstick import told
+
 from tnt_rules.tigris.engine import play
 from tnt_rules.tigris.engine.setup import new_game
 
@@ -37,7 +39,7 @@ def main() -> None:
             position, _ = play.apply(position, rng.choice(legal))
             moves += 1
     seconds = time.perf_counter() - begin
-    print(f"Python {platform.python_version()}, {platform.machine()}, seed {words.seed}")
+    print(f"Python {platform.python_version()}, {platform.machine()}, seed {words.seed}; {told()}")
     print(f"{words.games} games, {moves} moves: {words.games / seconds:.1f} games/s")
     print(
         f"{lists} full lists of {entries / lists:.0f} actions on average:"

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
+from yardstick import told
+
 from tnt_rules.core.corpus import files_under, load, load_file, shipped_folder
 from tnt_rules.core.registry import default_game
 from tnt_rules.core.rulings.batch import Batch
@@ -123,7 +125,7 @@ def long_texts() -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     """Print all figures."""
-    print(f"Python {platform.python_version()}, {platform.machine()}")
+    print(f"Python {platform.python_version()}, {platform.machine()}; {told()}")
     game = default_game()
 
     def scenario() -> None:
