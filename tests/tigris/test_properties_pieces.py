@@ -3,6 +3,8 @@
 Positions and moves are drawn as values (`position_strategies`, `move_strategies`).
 """
 
+import copy
+
 import pytest
 from hypothesis import given
 
@@ -281,6 +283,17 @@ def regions(survey: Survey) -> list[tuple[int, int, list[int], bool]]:
     """All regions of a survey with their neighbours, in reading order."""
     survey.complete()
     return sorted(zip(survey.masks, survey.near, survey.leaders, survey.kingdom, strict=True))
+
+
+@examples(60)
+@given(walks() | BUILT)
+def test_regions_that_are_kept(steps: list[Step]) -> None:
+    """What has been worked out along the way is what is found on the board."""
+    for step in steps:
+        kept = step.after.known.survey
+        if kept is not None and step.after.known.of(step.after):
+            found = survey_of(Draft(step.after))
+            assert regions(copy.deepcopy(kept)) == regions(found), said(step.before, step.move)
 
 
 @examples(60)

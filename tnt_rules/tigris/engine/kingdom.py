@@ -123,6 +123,26 @@ class Survey:
             found.complete()
         return found
 
+    def joined(self, bit: int, pieces: list[tuple[int, int]]) -> "Survey":
+        """The regions once something that connects lies on an empty space: only those beside it
+        can have changed. ``pieces`` are all leaders as they stand then."""
+        found = Survey(
+            self._linking | bit, self._alone, self._spread, pieces, self._without_leader_counts
+        )
+        near = self._spread(bit)
+        kingdom = False
+        for number, mask in enumerate(self.masks):
+            if mask & near:
+                kingdom = kingdom or self.kingdom[number]
+            else:
+                found.masks.append(mask)
+                found.leaders.append(self.leaders[number])
+                found.kingdom.append(self.kingdom[number])
+                found.near.append(self.near[number])
+        if kingdom or len(pieces) > len(self._pieces):
+            found._add(bit)
+        return found
+
     def complete(self) -> None:
         """Find all leaderless regions too."""
         rest = self._linking | self._alone
@@ -184,14 +204,15 @@ def survey_of(draft: Draft, blocked: int = -1) -> Survey:
         taking &= ~(1 << blocked)
     alone = _lonely(draft) & taking if options.off else 0
     survey = Survey(
-        taking & ~alone,
-        alone,
-        draft.spread,
-        [(piece, 1 << place) for piece, place in enumerate(draft.leaders) if place >= 0],
-        not options.on("kingdom.def"),
+        taking & ~alone, alone, draft.spread, _standing(draft), not options.on("kingdom.def")
     )
     survey.begin()
     return survey
+
+
+def _standing(draft: Draft) -> list[tuple[int, int]]:
+    """The leaders on the board and their spaces, each as a bit."""
+    return [(piece, 1 << place) for piece, place in enumerate(draft.leaders) if place >= 0]
 
 
 def look(draft: Draft) -> Survey:
@@ -199,6 +220,15 @@ def look(draft: Draft) -> Survey:
     if draft.survey is None:
         draft.survey = survey_of(draft)
     return draft.survey
+
+
+def join(draft: Draft, before: Survey, place: int) -> None:
+    """Note the regions once a tile or a leader has come to a space, from those before it came.
+
+    With a rule switched off the space need not have been empty: they are looked for afresh.
+    """
+    if not draft.options.off:
+        draft.survey = before.joined(1 << place, _standing(draft))
 
 
 def _lonely(draft: Draft) -> int:

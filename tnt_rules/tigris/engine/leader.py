@@ -12,7 +12,7 @@ from tnt_rules.tigris.engine.events import (
     Scored,
     Violation,
 )
-from tnt_rules.tigris.engine.kingdom import Closed, look, temples_beside
+from tnt_rules.tigris.engine.kingdom import Closed, join, look, temples_beside
 from tnt_rules.tigris.engine.moves import MoveLeader, PlaceLeader, WithdrawLeader
 from tnt_rules.tigris.engine.pieces import (
     CATASTROPHE,
@@ -227,6 +227,7 @@ def _stand(
     if draft.content[place] != EMPTY:  # only with a restriction switched off
         draft.lay(place, EMPTY)
     draft.put(piece, place)
+    join(draft, survey, place)
     company = tuple(sorted(p for k in kingdoms for p in survey.leaders[k]))
     colour = colour_of(piece)
     rivals = [p for p in company if colour_of(p) == colour and p != piece]

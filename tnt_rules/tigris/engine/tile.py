@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tnt_rules.tigris.engine import flow, union
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import NotScored, Scored, TilePlaced, Violation
-from tnt_rules.tigris.engine.kingdom import Closed, Survey, look
+from tnt_rules.tigris.engine.kingdom import Closed, Survey, join, look
 from tnt_rules.tigris.engine.moves import MoveTile, PlaceTile
 from tnt_rules.tigris.engine.pieces import (
     BLACK,
@@ -116,6 +116,7 @@ def place(draft: Draft, move: PlaceTile | MoveTile) -> None:
     if len(kingdoms) > 1:
         union.begin(draft, put, survey, kingdoms, regions)
         return
+    join(draft, survey, move.space)
     scored: list[Scored | NotScored] = []
     if kingdoms:
         before = frozenset(survey.spaces(kingdoms[0]))
