@@ -25,7 +25,7 @@ def test_a_rule():
 def test_a_rule_in_japanese():
     found = tnt("explain", "war.tie", "--lang", "ja")
     lines = found.out.splitlines()
-    for head in ("出典", "関連", "これを示す場面", "これの限界を示す場面"):
+    for head in ("出典", "関連", "これを示す場面", "その限界を示す場面"):
         assert head in lines
     assert "防御側" in found.out
 

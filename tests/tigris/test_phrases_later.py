@@ -134,7 +134,7 @@ EXACT = (
     (
         e.TilesDrawn(rule="end.bag-empty", player=BULL, count=0, wanted=1, few=True),
         "Bull has to draw 1, but the bag holds fewer than six tiles and nothing is drawn.",
-        "雄牛は1枚を引くところだが、袋のタイルが六枚未満のため、1枚も引かない。",
+        "雄牛は1枚を引くところだが、袋のタイルが6枚未満のため、1枚も引かない。",
     ),
     (
         e.Scored(
