@@ -276,6 +276,7 @@ def later_variants() -> Iterator[e.Event]:
     ):
         for also in ((), ("end.tie-next-colour",)):
             yield e.FinalRanking(rule=R, also=also, groups=groups)
+    yield e.FinalRanking(rule=R, groups=((ARCHER,), (BULL,)), decided=((4, 5, 6, 8, 7),))
 
 
 EVENTS = tuple(variants())

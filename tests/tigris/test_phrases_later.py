@@ -206,6 +206,20 @@ EXACT = (
         "弓手の勝ち。順位は1位弓手、2位雄牛と陶工（同順位）、4位ライオン。"
         "得点が同じプレイヤーは、次に少ない色で比べる。",
     ),
+    (
+        e.FinalRanking(
+            rule="end.weakest-colour",
+            also=("end.tie-next-colour",),
+            groups=((ARCHER,), (BULL,), (LION, POTTER)),
+            decided=((4, 5, 6, 8, 7), (4, 5, 3)),
+        ),
+        "Archer wins the game; the order is 1. Archer, 2. Bull and 3. Lion and Potter (level); "
+        "Archer before Bull: level at 4, 5 and 6, the fourth weakest colour decides, 8 to 7; "
+        "Bull before Lion and Potter: level at 4, the second weakest colour decides, 5 to 3.",
+        "弓手の勝ち。順位は1位弓手、2位雄牛、3位ライオンと陶工（同順位）。"
+        "弓手と雄牛は4、5、6で並び、4番目に少ない色の8対7で弓手が上になる。"
+        "雄牛とライオンと陶工は4で並び、2番目に少ない色の5対3で雄牛が上になる。",
+    ),
 )
 
 
@@ -266,6 +280,7 @@ def test_facts_of_the_later_chapters() -> None:
     assert step(e.FinalRanking(rule=R, groups=((BULL,), (ARCHER, LION)))).facts == {
         "event": "FinalRanking",
         "groups": [["bull"], ["archer", "lion"]],
+        "decided": [],
     }
     placed = e.BuildingPlaced(
         rule=R, player=ARCHER, colour=RED, space=on("D3"), line=at("C3 D3 E3")

@@ -337,6 +337,11 @@ def _check_end(before: Position, position: Position, events: Sequence[Event]) ->
         heads = [group[0] for group in order]
         hold(heads == sorted(heads, reverse=True), "ranking order", heads)
         hold(sum(map(len, order)) == len(position.players), "all ranked", event)
+        hold(len(event.decided) == len(heads) - 1, "what decides", event)
+        for better, worse, told in zip(heads, heads[1:], event.decided, strict=False):
+            level = [b == w for b, w in zip(better, worse, strict=True)].index(False)
+            both = (*better[: level + 1], worse[level]) if level else ()
+            hold(told == both, "what decides", event)
 
 
 # ---- a position ----------------------------------------------------------------------------------

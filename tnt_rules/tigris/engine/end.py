@@ -1,5 +1,7 @@
 """The end of the game and the final scores (chapter `end`)."""
 
+from itertools import pairwise
+
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import FinalRanking, FinalScore, GameOver
 from tnt_rules.tigris.engine.options import DEFAULTS, Options
@@ -56,7 +58,15 @@ def finish(draft: Draft, why: str, rule: str) -> None:
         if any(len(group) > 1 for group in groups):
             also.append("end.tie-shared")
         draft.events.append(
-            FinalRanking(rule="end.weakest-colour", also=tuple(also), groups=groups)
+            FinalRanking(
+                rule="end.weakest-colour",
+                also=tuple(also),
+                groups=groups,
+                decided=tuple(
+                    _decided(totals[better[0]], totals[worse[0]], draft.options)
+                    for better, worse in pairwise(groups)
+                ),
+            )
         )
 
 
@@ -91,6 +101,15 @@ def ranking(totals: dict[int, Counts], options: Options = DEFAULTS) -> tuple[tup
     if options.on("end.tie-shared"):
         return ranked
     return tuple((player,) for group in ranked for player in group)
+
+
+def _decided(better: Counts, worse: Counts, options: Options) -> tuple[int, ...]:
+    """What decides between two places with the same score, as `FinalRanking` tells it."""
+    if not options.on("end.weakest-colour") or not options.on("end.tie-next-colour"):
+        return ()
+    above, below = sorted(better), sorted(worse)
+    level = next((n for n in range(4) if above[n] != below[n]), 0)
+    return (*above[: level + 1], below[level]) if level else ()
 
 
 def final_totals(position: Position) -> dict[int, Counts]:

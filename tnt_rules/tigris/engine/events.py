@@ -430,9 +430,17 @@ class FinalScore(Event, frozen=True, kw_only=True):
 
 
 class FinalRanking(Event, frozen=True, kw_only=True):
-    """The ranking: groups of players, best first; more than one in a group is a true tie."""
+    """The ranking: groups of players, best first; more than one in a group is a true tie.
+
+    Attributes:
+        decided: for every group but the first, what puts it behind the one before at the same
+            score (`end.tie-next-colour`): the points in which they are level, the weakest colour
+            first, then those that decide, the better before the worse. Empty where the scores
+            differ.
+    """
 
     groups: tuple[tuple[int, ...], ...]
+    decided: tuple[tuple[int, ...], ...] = ()
 
 
 class Violation(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from tnt_rules.tigris.engine.spaces import space_name
 from tnt_rules.tigris.phrases import names
 from tnt_rules.tigris.phrases.book import Value, fill, known, sentence
 from tnt_rules.tigris.phrases.plain import facts
+from tnt_rules.tigris.phrases.ranking import deciding, places
 
 _FILE = "steps"
 
@@ -539,21 +540,9 @@ def _ranking(event: e.FinalRanking) -> Phrased:
     winners = event.groups[0]
     return f"final-ranking.{'one' if len(winners) == 1 else 'several'}", {
         "winner": names.players(winners),
-        "order": _places(event.groups) if len(event.groups) > 1 else None,
-        "tied": fill(_FILE, "part.tied") if "end.tie-next-colour" in event.also else None,
+        "order": places(event.groups) if len(event.groups) > 1 else None,
+        "tied": deciding(event),
     }
-
-
-def _places(groups: tuple[tuple[int, ...], ...]) -> Text:
-    """The ranking as a list; after a shared place as many places are free."""
-    parts = []
-    place = 1
-    for group in groups:
-        level = "-level" if len(group) > 1 else ""
-        values: dict[str, Value] = {"place": place, "players": names.players(group)}
-        parts.append(fill(_FILE, f"part.place{level}", values))
-        place += len(group)
-    return names.joined(parts)
 
 
 def _verb(count: int, one: str, many: str) -> Text:
