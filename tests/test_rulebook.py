@@ -22,6 +22,7 @@ from tnt_rules.tigris.notation.vocabulary import EN, JA
 
 FOLDER = Path(__file__).parents[1] / "tnt_rules" / "tigris" / "rulebook"
 CANON = Path(__file__).parent / "canon_ids.txt"
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def words(text: str) -> list[str]:
@@ -64,7 +65,9 @@ FORBIDDEN_JA = re.compile(
     r"戦争|指導者駒|指導駒|指導者|統合タイル|結合タイル|寺院|宝物|王国タイル|(?<!大)災害|大惨事"
     r"|司祭|農夫|記念碑|勝利ポイント|競合|攻撃者|防御者|支持タイル|支持者|反乱|内乱|援軍|増援"
     r"|リーダー(?!駒)|獅子|画面|スペース|広場|領土|領域|市民|人口|ターン|撤退|(?<!財)宝(?!石)"
+    r"|引き揚げ|持ち上げ|簡易ルール|ボードゲームアリーナ|弱い色|(?<!文明)建築物|対局|地図|規則"
 )
+PROSE_JA = re.compile(r"^(?: *(?:because )?|# )ja (.+)$", re.MULTILINE)
 QUOTED = re.compile(r"「[^」]*」")
 
 
@@ -227,6 +230,16 @@ def test_no_forbidden_words_in_japanese(book: Rulebook) -> None:
         (name, match.group())
         for name, _, ja in texts(book)
         if (match := FORBIDDEN_JA.search(QUOTED.sub("", ja)))
+    ]
+    assert found == []
+
+
+def test_no_forbidden_words_in_the_scenarios() -> None:
+    found = [
+        (file.name, match.group())
+        for file in sorted(SCENARIOS.rglob("*.tnt"))
+        for said in PROSE_JA.findall(file.read_text(encoding="utf-8"))
+        if (match := FORBIDDEN_JA.search(QUOTED.sub("", said)))
     ]
     assert found == []
 
