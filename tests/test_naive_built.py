@@ -336,6 +336,36 @@ def test_a_line_cut_below_three_is_beaten_by_three() -> None:
     assert g.question() == ("building", ARCHER, BLACK, places("B3", "C3", "D3"))
 
 
+@pytest.mark.parametrize(
+    ("choice", "row", "asked"),
+    [
+        ("now", ".  s  s  .  .", ("B3", "C3", "D3")),
+        ("when-built", ".  s  s  .  .", ()),
+        ("when-built", "s  s  s  .  .", ("A3", "B3", "C3", "D3")),
+    ],
+)
+def test_a_line_cut_below_three_had_three_when_it_was_built(
+    choice: str, row: str, asked: tuple[str, ...]
+) -> None:
+    """How many it had is not stated; fewer than three it cannot have been."""
+    choices = {"buildings": "on", "building.line-length": choice}
+    g = game(f"Ka t  s! .  .\n.  .  .  .  .\n{row}", choices)
+    tile(g, BLACK, "D3")
+    assert asks(g, "building") is bool(asked)
+    if asked:
+        assert g.question() == ("building", ARCHER, BLACK, places(*asked))
+
+
+def test_its_own_line_was_three_too() -> None:
+    """Two tiles are left of it; the third of now is no more than it had."""
+    choices = {"buildings": "on", "building.line-length": "when-built"}
+    g = game("Ka t  s! s  .  .", {**choices, "building.own-line": "allowed"})
+    tile(g, BLACK, "E1")
+    assert not asks(g, "building")
+    tile(g, BLACK, "F1")
+    assert g.question() == ("building", ARCHER, BLACK, places("D1", "E1", "F1"))
+
+
 def test_a_monument_over_a_building() -> None:
     g = game("Ka t  s  s  s!\n.  .  .  s  .", {"buildings": "on"}, lengths=(3, 0, 0, 0))
     tile(g, BLACK, "E2")

@@ -97,8 +97,15 @@ class Steps(State):
         space, colour = self.placed
         if stands in run and self.options["building.own-line"] == "refused":
             return math.inf
-        if self.options["building.line-length"] == "when-built" and self.lengths[colour]:
-            return self.lengths[colour]
+        if self.options["building.line-length"] == "when-built":
+            # Nobody can have built on fewer than three tiles.
+            return self.lengths[colour] or max(3, self.present_line(run, stands))
+        return self.present_line(run, stands)
+
+    def present_line(self, run: Spaces, stands: Space) -> int:
+        """How long the line of a building is on the board, for a comparison with a new line."""
+        assert self.placed is not None
+        space, colour = self.placed
         if stands not in run:
             return max(len(present) for present in lines(self.board, colour, stands))
         # The placed tile has made its line longer: longer than it was without that tile.

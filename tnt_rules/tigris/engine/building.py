@@ -50,20 +50,38 @@ def eligible(draft: Draft, place: int, colour: int) -> list[Line]:
         return lines
     if not options.on("building.move"):
         return []
-    steps = (1, COLUMNS)
-    present = max(len(line(draft, stands, step, colour)) for step in steps)
-    # The line it stands on is longer than before, not longer than itself.
-    draft.content[place] = EMPTY
-    earlier = max(len(line(draft, stands, step, colour)) for step in steps)
-    draft.content[place] = colour
-    if options["building.line-length"] == "when-built" and draft.lengths[colour]:
-        present = earlier = draft.lengths[colour]
+    present, earlier = _to_beat(draft, place, colour)
     own = options["building.own-line"] == "allowed"
     return [
         found
         for found in lines
         if (own and len(found) > earlier if stands in found else len(found) > present)
     ]
+
+
+def _to_beat(draft: Draft, place: int, colour: int) -> tuple[int, int]:
+    """What a new line has to surpass: one without the building, and one with it
+    (`building.line-length`).
+
+    The line it stands on has to be longer than before, not longer than itself.
+    """
+    now = _longest(draft, colour)
+    draft.content[place] = EMPTY
+    before = _longest(draft, colour)
+    draft.content[place] = colour
+    if draft.options["building.line-length"] == "now":
+        return now, before
+    built = draft.lengths[colour]
+    if built:
+        return built, built
+    # Not stated; but a building is never built on fewer (`building.build`).
+    return max(LEAST, now), max(LEAST, before)
+
+
+def _longest(draft: Draft, colour: int) -> int:
+    """The length of the line in which a building stands, as it is on the board."""
+    stands = draft.buildings[colour]
+    return max(len(line(draft, stands, step, colour)) for step in (1, COLUMNS))
 
 
 def offer(draft: Draft, stage: Stage) -> bool:
