@@ -94,7 +94,7 @@ class Steps(State):
     def to_beat(self, run: Spaces, stands: Space) -> float:
         """How long the line is in which the building stands, which a new line has to surpass."""
         assert self.placed is not None
-        space, colour = self.placed
+        colour = self.placed[1]
         if stands in run and self.options["building.own-line"] == "refused":
             return math.inf
         if self.options["building.line-length"] == "when-built":

@@ -207,6 +207,10 @@ def later_variants() -> Iterator[e.Event]:
             yield e.BuildingPlaced(
                 rule=R, player=ARCHER, colour=RED, space=corner, line=line, origin=origin
             )
+    for why, length in (("now", 4), ("built", 4), ("unstated", 4), ("own", 0)):
+        yield e.LineNotLonger(
+            rule=R, colour=RED, space=on("F7"), line=at("C3 D3 E3 F3"), length=length, why=why
+        )
     for colour in (BLACK, RED, BLUE, GREEN):
         yield e.BuildingReturned(rule=R, colour=colour, space=corner)
     for treasures in ((), at("C3"), at("C3 D4")):

@@ -67,6 +67,62 @@ EXACT = (
         "モニュメントを建てられない。",
     ),
     (
+        e.LineNotLonger(
+            rule="building.move",
+            colour=BLACK,
+            space=on("D3"),
+            line=at("C1 D1 E1"),
+            length=3,
+            why="now",
+        ),
+        "The new line C1, D1 and E1 has 3 tiles, and the line in which the palace stands on D3 "
+        "has 3: it is not longer, and the building cannot be moved to it.",
+        "新しい列（C1、D1、E1）は3枚、D3の宮殿がある列は3枚である。より長くはないので、移せない。",
+    ),
+    (
+        e.LineNotLonger(
+            rule="building.move",
+            colour=GREEN,
+            space=on("D3"),
+            line=at("C1 D1 E1"),
+            length=4,
+            why="built",
+        ),
+        "The new line C1, D1 and E1 has 3 tiles, and that of the arcade on D3 had 4 when it was "
+        "built: it is not longer, and the building cannot be moved to it.",
+        "新しい列（C1、D1、E1）は3枚、D3のアーケードの列は置いたときに4枚だった。"
+        "より長くはないので、移せない。",
+    ),
+    (
+        e.LineNotLonger(
+            rule="building.move",
+            colour=BLACK,
+            space=on("D3"),
+            line=at("C1 D1 E1"),
+            length=3,
+            why="unstated",
+        ),
+        "The new line C1, D1 and E1 has 3 tiles, and that of the palace on D3 is taken as 3, "
+        "because its length when it was built is not stated and was three at least: it is not "
+        "longer, and the building cannot be moved to it.",
+        "新しい列（C1、D1、E1）は3枚である。D3の宮殿の列は、置いたときの長さが示されておらず、"
+        "少なくとも三枚だったので、3枚とみなす。より長くはないので、移せない。",
+    ),
+    (
+        e.LineNotLonger(
+            rule="building.move",
+            colour=BLACK,
+            space=on("D1"),
+            line=at("C1 D1 E1"),
+            length=0,
+            why="own",
+        ),
+        "The new line C1, D1 and E1 is the one in which the palace already stands on D1: under "
+        "this reading it does not count as a new line, and the building cannot be moved along it.",
+        "新しい列（C1、D1、E1）は、D1の宮殿がすでにある列である。この解釈では新しい列とみなさないので、"
+        "その中で移すことはできない。",
+    ),
+    (
         e.NoMonumentLeft(rule="monument.none-no-flip", colour=GREEN, squares=at("C3")),
         "The square C3-D4 of markets is complete, but no monument with green in it is left: none "
         "can be built, and the tiles are not turned over.",

@@ -7,6 +7,7 @@ from tnt_rules.tigris.engine.events import (
     BuildingPlaced,
     BuildingReturned,
     Declined,
+    LineNotLonger,
     Scored,
     Violation,
 )
@@ -38,13 +39,19 @@ def line(draft: Draft, place: int, step: int, colour: int) -> Line:
     return tuple(sorted(found))
 
 
+def _new_lines(draft: Draft, place: int, colour: int) -> list[Line]:
+    """The lines through a new tile that are long enough for a building."""
+    lines = [line(draft, place, step, colour) for step in (1, COLUMNS)]
+    lines = [found for found in lines if len(found) >= LEAST]
+    if not draft.options.on("building.any-line"):
+        lines = sorted(lines, key=len)[-1:]
+    return lines
+
+
 def eligible(draft: Draft, place: int, colour: int) -> list[Line]:
     """The lines through a new tile on which the building of its colour may be put now."""
     options = draft.options
-    lines = [line(draft, place, step, colour) for step in (1, COLUMNS)]
-    lines = [found for found in lines if len(found) >= LEAST]
-    if not options.on("building.any-line"):
-        lines = sorted(lines, key=len)[-1:]
+    lines = _new_lines(draft, place, colour)
     stands = draft.buildings[colour]
     if stands == OFF_BOARD or not lines:
         return lines
@@ -96,9 +103,34 @@ def offer(draft: Draft, stage: Stage) -> bool:
     stands = draft.buildings[colour]
     spaces = sorted({s for found in eligible(draft, place, colour) for s in found if s != stands})
     if not spaces:
+        if stands != OFF_BOARD and options.on("building.move"):
+            _stays(draft, place, colour)
         return False
     draft.stage = replace(stage, question=Question(draft.active, "building", colour, tuple(spaces)))
     return True
+
+
+def _stays(draft: Draft, place: int, colour: int) -> None:
+    """Say of every new line why the building does not move to it (`building.move`)."""
+    stands = draft.buildings[colour]
+    for found in _new_lines(draft, place, colour):
+        present, earlier = _to_beat(draft, place, colour)
+        length, why = (earlier if stands in found else present), "now"
+        if stands in found and draft.options["building.own-line"] == "refused":
+            length, why = 0, "own"
+        elif draft.options["building.line-length"] == "when-built":
+            why = "built" if draft.lengths[colour] else "unstated"
+        draft.events.append(
+            LineNotLonger(
+                rule="building.move",
+                also=("building.build",),
+                colour=colour,
+                space=stands,
+                line=found,
+                length=length,
+                why=why,
+            )
+        )
 
 
 def violations(draft: Draft, move: PlaceBuilding) -> list[Violation]:

@@ -309,6 +309,25 @@ class BuildingPlaced(Event, frozen=True, kw_only=True):
     origin: int = -1
 
 
+class LineNotLonger(Event, frozen=True, kw_only=True):
+    """A new line of three or more does not let the building of its colour move.
+
+    Attributes:
+        space: where the building stands.
+        line: the new line.
+        length: what it had to surpass; 0 if no length is enough.
+        why: ``now``, ``built`` or ``unstated`` (how that length was found:
+            `building.line-length`), or ``own``: the building stands on the line itself
+            (`building.own-line`).
+    """
+
+    colour: int
+    space: int
+    line: tuple[int, ...]
+    length: int
+    why: str
+
+
 class BuildingReturned(Event, frozen=True, kw_only=True):
     """A building goes back to the supply, because its tile is flipped or replaced."""
 

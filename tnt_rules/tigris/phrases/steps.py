@@ -375,6 +375,17 @@ def _building(event: e.BuildingPlaced) -> Phrased:
 
 
 @phrase.register
+def _line_not_longer(event: e.LineNotLonger) -> Phrased:
+    return f"line-not-longer.{event.why}", {
+        "building": names.BUILDINGS[event.colour],
+        "space": space_name(event.space),
+        "line": names.spaces(event.line),
+        "count": len(event.line),
+        "length": event.length,
+    }
+
+
+@phrase.register
 def _building_back(event: e.BuildingReturned) -> Phrased:
     return "building-returned", {
         "building": names.BUILDINGS[event.colour],
