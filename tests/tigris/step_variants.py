@@ -229,6 +229,15 @@ def later_variants() -> Iterator[e.Event]:
     for what in ("building", "ziggurat", "monument"):
         for spaces in (at("C3"), at("C3 D3"), at("B2 C3 D4")):
             yield e.Declined(rule=R, player=ARCHER, what=what, spaces=spaces)
+    for what, spaces in (
+        ("building", at("C3 D3 E3")),
+        ("ziggurat", at("D3 C4 D4 E4 D5")),
+        ("monument", at("C3 D3 C4 D4")),
+    ):
+        for lost in (spaces[:1], spaces[:2]):
+            yield e.ShapeBroken(
+                rule=R, what=what, colour=RED, space=spaces[-1], spaces=spaces, lost=lost
+            )
     for squares in (at("C3"), at("C3 D3")):
         yield e.NoMonumentLeft(rule=R, colour=RED, squares=squares)
     for rule in ("", "treasure.corner-first", "treasure.outside-first"):

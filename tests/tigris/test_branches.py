@@ -20,7 +20,13 @@ from tests.tigris.lines import (
     position,
 )
 from tnt_rules.errors import BadValue, UnknownName
-from tnt_rules.tigris.engine.events import MarkerReturned, NoMonumentLeft
+from tnt_rules.tigris.engine.events import (
+    Event,
+    MarkerReturned,
+    NoMonumentLeft,
+    ShapeBroken,
+    TilesRemoved,
+)
 from tnt_rules.tigris.engine.known import NOT_YET
 from tnt_rules.tigris.engine.moves import (
     BuildMonument,
@@ -282,6 +288,62 @@ def test_no_monument_is_left_when_all_six_are_named() -> None:
     end, events = apply(start, PlaceTile(ARCHER, RED, at("C2")))
     assert end.stage is None
     assert [e.squares for e in events if isinstance(e, NoMonumentLeft)] == [(at("B1"),)]
+
+
+def events_of(start: Position, *moves: Move) -> list[Event]:
+    """What happens in moves made one after the other."""
+    found: list[Event] = []
+    for move in moves:
+        start, events = apply(start, move)
+        found += events
+    return found
+
+
+JOINED = ("Ka t s s . .", ". . s . t Kb")
+"""A settlement on D2 joins the kings, and completes the square C1-D2."""
+
+
+def test_a_war_breaks_a_square_where_a_monument_was_possible() -> None:
+    """Bull wins by the tie of 3 to 3; C1, D1 and C2 go."""
+    moves = (PlaceTile(ARCHER, BLACK, at("D2")), Commit(ARCHER, 0), Commit(BULL, 3))
+
+    def broken_by_war(start: Position) -> list[tuple[str, tuple[int, ...]]]:
+        found = events_of(start, *moves)
+        return [(e.rule, e.lost) for e in found if isinstance(e, ShapeBroken)]
+
+    lost = (at("C1"), at("D1"), at("C2"))
+    board = grid(*JOINED)
+    assert broken_by_war(position(board, BOTH)) == [("monument.war-first", lost)]
+    for rule in ("monument.war-first", "monument.trigger"):
+        assert broken_by_war(position(board, BOTH, options=off(rule))) == []
+    named = [nodes.MonumentStands(pair) for pair in MONUMENTS if BLACK in pair]
+    assert broken_by_war(position(board, BOTH, *named)) == []
+
+
+def test_a_war_shortens_a_line_that_is_long_enough_still() -> None:
+    """E2 and F2 go with Bull's king; and B2 to D2 are three still."""
+    start = position(
+        grid(". . s . . . .", "t s s . s s t", "Ka . s . . . Kb"),
+        BOTH,
+        options=Options({"buildings": "on"}),
+    )
+    moves = (PlaceTile(ARCHER, BLACK, at("D2")), Commit(ARCHER, 0), Commit(BULL, 0))
+    found = events_of(start, *moves)
+    assert [e.spaces for e in found if isinstance(e, TilesRemoved)] == [(at("E2"), at("F2"))]
+    assert not any(isinstance(e, ShapeBroken) for e in found)
+
+
+def test_a_joining_tile_that_leaves_takes_its_line_with_it() -> None:
+    """Without `war.joining-tile-stays` it goes with the loser's, and no line is left."""
+    start = position(
+        grid("Kb t . s s t Ka"),
+        BOTH,
+        options=Options({"buildings": "on"}, ("war.joining-tile-stays",)),
+    )
+    found = events_of(start, PlaceTile(ARCHER, BLACK, at("C1")), Commit(ARCHER, 0), Commit(BULL, 0))
+    assert [(e.what, e.lost) for e in found if isinstance(e, ShapeBroken)] == [
+        ("building", (at("C1"),))
+    ]
 
 
 def test_a_monument_that_stands_somewhere_pays_nobody() -> None:

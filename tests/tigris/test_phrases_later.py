@@ -123,6 +123,48 @@ EXACT = (
         "その中で移すことはできない。",
     ),
     (
+        e.ShapeBroken(
+            rule="monument.war-first",
+            what="monument",
+            colour=BLACK,
+            space=on("D2"),
+            spaces=at("C1 D1 C2 D2"),
+            lost=at("C1 D1 C2"),
+        ),
+        "The tile on D2 had completed the square C1-D2, but a war comes before a monument, and "
+        "C1, D1 and C2 are empty now: the square is broken, and no monument can be built on it.",
+        "D2のタイルで正方形C1〜D2が完成していたが、外部紛争がモニュメントより先であり、"
+        "C1、D1、C2は今は空である。正方形は崩れ、モニュメントは建てられない。",
+    ),
+    (
+        e.ShapeBroken(
+            rule="building.war-first",
+            what="building",
+            colour=BLACK,
+            space=on("E1"),
+            spaces=at("C1 D1 E1"),
+            lost=at("C1 D1"),
+        ),
+        "The tile on E1 had made the line C1, D1 and E1, but a war comes before a building, and "
+        "C1 and D1 are empty now: fewer than three are left of it, and no building is put there.",
+        "E1のタイルで列（C1、D1、E1）ができていたが、外部紛争が文明建築物より先であり、"
+        "C1、D1は今は空である。残る列は三枚に足りず、文明建築物は置けない。",
+    ),
+    (
+        e.ShapeBroken(
+            rule="ziggurat.rules",
+            what="ziggurat",
+            colour=BLACK,
+            space=on("D2"),
+            spaces=at("D1 C2 D2 E2 D3"),
+            lost=at("C2"),
+        ),
+        "The tile on D2 had completed the cross D1, C2, D2, E2 and D3, but a war comes before the "
+        "ziggurat, and C2 is empty now: the cross is broken, and no ziggurat can be built on it.",
+        "D2のタイルで十字（D1、C2、D2、E2、D3）が完成していたが、外部紛争がジッグラトより先であり、"
+        "C2は今は空である。十字は崩れ、ジッグラトは建てられない。",
+    ),
+    (
         e.NoMonumentLeft(rule="monument.none-no-flip", colour=GREEN, squares=at("C3")),
         "The square C3-D4 of markets is complete, but no monument with green in it is left: none "
         "can be built, and the tiles are not turned over.",

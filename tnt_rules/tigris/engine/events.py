@@ -361,6 +361,24 @@ class ZigguratBuilt(Event, frozen=True, kw_only=True):
     treasures: tuple[int, ...]
 
 
+class ShapeBroken(Event, frozen=True, kw_only=True):
+    """A war has taken tiles of what the joining tile had completed.
+
+    Attributes:
+        what: what could have been built: ``building`` (on a line), ``ziggurat`` (on a cross) or
+            ``monument`` (on a square).
+        colour, space: the colour and the space of the joining tile.
+        spaces: the line, the cross or the square.
+        lost: those of them that the war has emptied.
+    """
+
+    what: str
+    colour: int
+    space: int
+    spaces: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
 class Declined(Event, frozen=True, kw_only=True):
     """The active player does not build: ``what`` is ``building``, ``ziggurat`` or ``monument``.
 

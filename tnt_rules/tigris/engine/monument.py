@@ -40,7 +40,7 @@ def squares_with(draft: Draft, place: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _not_declined(draft: Draft, corners: tuple[int, ...]) -> tuple[int, ...]:
+def unspent(draft: Draft, corners: tuple[int, ...]) -> tuple[int, ...]:
     """The squares that earlier refusals leave open (`monument.recompleted`, `.overlap`)."""
     options = draft.options
     if not draft.declined or not corners:
@@ -138,7 +138,7 @@ def offer(draft: Draft, stage: Stage) -> bool:
     if draft.settled and not options.on("monument.war-first"):
         return False
     colour = draft.content[place]
-    corners = _not_declined(draft, squares_with(draft, place))
+    corners = unspent(draft, squares_with(draft, place))
     if not options.on("monument.decline-is-final"):
         still = [c for c in draft.declined if all(draft.content[s] == colour for s in square(c))]
         corners = tuple(sorted({*corners, *still}))

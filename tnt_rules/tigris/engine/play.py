@@ -204,8 +204,7 @@ def _carry_out_answer(draft: Draft, move: Move) -> None:
     elif isinstance(move, ChooseWar):
         draft.spent = stage.spent
         if war.choose(draft, move):
-            assert isinstance(stage.act, PlaceTile)
-            union.finish(draft, stage.act, stage.kingdoms)
+            union.finish(draft, stage)
     elif isinstance(move, PlaceBuilding):
         building.answer(draft, move)
         flow.resume(draft, stage)
@@ -237,10 +236,8 @@ def _answer_commit(draft: Draft, move: Commit) -> None:
     if fight.kind == "revolt":
         revolt.resolve(draft)
         return
-    act = stage.act
-    assert isinstance(act, PlaceTile)
     if war.next_war(draft, war.resolve(draft)):
-        union.finish(draft, act, stage.kingdoms)
+        union.finish(draft, stage)
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:

@@ -137,6 +137,7 @@ class Stage(msgspec.Struct, frozen=True):
         announced: whether the order of ``due`` is binding.
         fought: colours of the wars already fought, in order.
         attackers: who attacked in them.
+        completed: for a union with wars, what could be built with the joining tile before them.
         spent: players who have spent tiles from the hand in this action.
         fight: the conflict being fought.
         question: what is asked.
@@ -155,6 +156,7 @@ class Stage(msgspec.Struct, frozen=True):
     announced: bool = False
     fought: tuple[int, ...] = ()
     attackers: tuple[int, ...] = ()
+    completed: tuple[tuple[str, tuple[int, ...]], ...] = ()
     spent: tuple[int, ...] = ()
     fight: Fight | None = None
 

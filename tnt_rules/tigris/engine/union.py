@@ -1,6 +1,8 @@
 """Union of two kingdoms by a tile (chapter `union`)."""
 
-from tnt_rules.tigris.engine import flow, tile, war
+from msgspec.structs import replace
+
+from tnt_rules.tigris.engine import broken, flow, tile, war
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import (
     MarkerReturned,
@@ -57,13 +59,14 @@ def begin(
     )
     if not stage.due:
         draft.events.append(UnionPeaceful(rule="union.peace", space=move.space))
-        finish(draft, move, stage.kingdoms, peaceful=True)
+        finish(draft, stage, peaceful=True)
         return
     draft.events.append(
         WarsDue(rule="war.trigger", also=("kingdom.one-per-colour",), colours=stage.due)
     )
+    stage = replace(stage, completed=broken.completed(draft, move.space))
     if war.next_war(draft, stage):
-        finish(draft, move, stage.kingdoms)
+        finish(draft, stage)
 
 
 def _shared_colours(leaders: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -72,16 +75,13 @@ def _shared_colours(leaders: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return tuple(colour for colour in range(4) if every.count(colour) > 1)
 
 
-def finish(
-    draft: Draft, move: PlaceTile, kingdoms: tuple[frozenset[int], ...], peaceful: bool = False
-) -> None:
-    """All wars are over: the marker comes off, and the rest of the action follows.
-
-    Args:
-        kingdoms: the spaces of the kingdoms as they were before the union.
-    """
+def finish(draft: Draft, stage: Stage, peaceful: bool = False) -> None:
+    """All wars are over: the marker comes off, and the rest of the action follows."""
+    move = stage.act
+    assert isinstance(move, PlaceTile)
     if draft.options.on("union.marker-back"):
         draft.events.append(MarkerReturned(rule="union.marker-back", space=move.space))
     if draft.options["union.point"] == "after-wars":
-        tile.score_after_union(draft, move, kingdoms)
+        tile.score_after_union(draft, move, stage.kingdoms)
+    broken.report(draft, move.space, move.colour, stage.completed)
     flow.finish_action(draft, move, placed=move.space, peaceful=peaceful)

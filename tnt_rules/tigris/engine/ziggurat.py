@@ -27,13 +27,18 @@ def crosses(draft: Draft, place: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
+def possible(draft: Draft) -> bool:
+    """Whether the ziggurat can be built at all (`ziggurat.one`)."""
+    options = draft.options
+    if options["ziggurat"] == "off" or not options.on("ziggurat.build"):
+        return False
+    return draft.ziggurat == OFF_BOARD or not options.on("ziggurat.one")
+
+
 def offer(draft: Draft, stage: Stage) -> bool:
     """Ask whether the ziggurat is built on the cross that the new tile made."""
     place = stage.placed
-    options = draft.options
-    if place == OFF_BOARD or options["ziggurat"] == "off" or not options.on("ziggurat.build"):
-        return False
-    if draft.ziggurat != OFF_BOARD and options.on("ziggurat.one"):
+    if place == OFF_BOARD or not possible(draft):
         return False
     centres = crosses(draft, place)
     if not centres:

@@ -52,6 +52,7 @@ _NAMES: Final[Mapping[str, Callable[[int], str | None]]] = {
     "groups": _player,
     "space": _space,
     "spaces": _space,
+    "lost": _space,
     "places": _space,
     "temples": _space,
     "line": _space,

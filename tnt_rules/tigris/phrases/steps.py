@@ -433,6 +433,17 @@ def _on_ziggurat(event: e.ZigguratBuilt) -> Text | None:
 
 
 @phrase.register
+def _shape_broken(event: e.ShapeBroken) -> Phrased:
+    return f"shape-broken.{event.what}", {
+        "space": space_name(event.space),
+        "spaces": names.spaces(event.spaces),
+        "square": names.square(event.spaces[0]),
+        "lost": names.spaces(event.lost),
+        "are": _verb(len(event.lost), "is", "are"),
+    }
+
+
+@phrase.register
 def _declined(event: e.Declined) -> Phrased:
     several = "several" if len(event.spaces) > 1 else "one"
     return f"declined.{event.what}.{several}", {
