@@ -238,6 +238,8 @@ def later_variants() -> Iterator[e.Event]:
             yield e.ShapeBroken(
                 rule=R, what=what, colour=RED, space=spaces[-1], spaces=spaces, lost=lost
             )
+    for squares in ((), at("C3"), at("C3 D3")):
+        yield e.SquareSpent(rule=R, square=corner, declined=squares)
     for squares in (at("C3"), at("C3 D3")):
         yield e.NoMonumentLeft(rule=R, colour=RED, squares=squares)
     for rule in ("", "treasure.corner-first", "treasure.outside-first"):

@@ -25,6 +25,7 @@ from tnt_rules.tigris.engine.events import (
     MarkerReturned,
     NoMonumentLeft,
     ShapeBroken,
+    SquareSpent,
     TilesRemoved,
 )
 from tnt_rules.tigris.engine.known import NOT_YET
@@ -344,6 +345,45 @@ def test_a_joining_tile_that_leaves_takes_its_line_with_it() -> None:
     assert [(e.what, e.lost) for e in found if isinstance(e, ShapeBroken)] == [
         ("building", (at("C1"),))
     ]
+
+
+def test_a_square_that_is_spent() -> None:
+    """C1-D2 was declined; D1-E2 shares D1 and D2 with it. D2 completes both."""
+    declined = nodes.Declined((at("C1"),))
+
+    def spent(*rules: str, **readings: str) -> list[tuple[int, tuple[int, ...]]]:
+        options = Options({f"monument.{name}": c for name, c in readings.items()}, rules)
+        start = position(grid("Ka t s s s", ". . s . s"), declined, options=options)
+        found = events_of(start, PlaceTile(ARCHER, BLACK, at("D2")))
+        return [(e.square, e.declined) for e in found if isinstance(e, SquareSpent)]
+
+    assert spent() == []
+    assert spent(recompleted="refused") == [(at("C1"), ())]
+    assert spent(overlap="refused") == [(at("D1"), (at("C1"),))]
+    both = {"recompleted": "refused", "overlap": "refused"}
+    assert spent(**both) == [(at("C1"), ()), (at("D1"), (at("C1"),))]
+    assert spent("monument.decline-is-final", **both) == []
+
+
+def test_a_monument_that_is_not_asked_for_on_a_square_that_was_declined() -> None:
+    """The reason is named beside it, but only where the square is complete."""
+    board = grid("Ka t s s .", ". . s s .", ". . s . .")
+    move = BuildMonument(ARCHER, (BLACK, RED), at("C1"))
+    declined = nodes.Declined((at("C1"),))
+    both = ["turn.not-asked", "monument.decline-is-final"]
+    assert broken(position(board, declined), move) == both
+    assert broken(position(board), move) == ["turn.not-asked"]
+    lifted = position(board, declined, options=off("monument.decline-is-final"))
+    assert broken(lifted, move) == ["turn.not-asked"]
+    # C2-D3 lacks D3, and B1 is a temple.
+    for corner in ("C2", "B1", "P11"):
+        elsewhere = BuildMonument(ARCHER, (BLACK, RED), at(corner))
+        assert broken(position(board, declined), elsewhere) == ["turn.not-asked"]
+    # A square declined is answered when another is asked about.
+    begun = after(position(board, declined), PlaceTile(ARCHER, BLACK, at("D3")))
+    assert broken(begun, move) == ["monument.decline-is-final"]
+    nowhere = BuildMonument(ARCHER, (BLACK, RED), at("D1"))
+    assert broken(begun, nowhere) == ["monument.trigger"]
 
 
 def test_a_monument_that_stands_somewhere_pays_nobody() -> None:

@@ -165,6 +165,20 @@ EXACT = (
         "C2は今は空である。十字は崩れ、ジッグラトは建てられない。",
     ),
     (
+        e.SquareSpent(rule="monument.decline-is-final", square=on("C1")),
+        "The square C1-D2 is complete, but it was declined before; here it stays spent even when "
+        "a tile completes it again, and no monument can be built on it.",
+        "正方形C1〜D2が完成したが、以前に見送られている。ここでは、タイルで再び完成しても使えないままで、"
+        "モニュメントは建てられない。",
+    ),
+    (
+        e.SquareSpent(rule="monument.decline-is-final", square=on("D1"), declined=at("C1")),
+        "The square D1-E2 is complete, but it shares tiles with C1-D2, declined before; "
+        "here those tiles are spent, and no monument can be built on it.",
+        "正方形D1〜E2が完成したが、以前に見送られたC1〜D2とタイルを共有している。ここでは、"
+        "そのタイルは使えないままで、モニュメントは建てられない。",
+    ),
+    (
         e.NoMonumentLeft(rule="monument.none-no-flip", colour=GREEN, squares=at("C3")),
         "The square C3-D4 of markets is complete, but no monument with green in it is left: none "
         "can be built, and the tiles are not turned over.",

@@ -65,6 +65,7 @@ FACTS = (
     (("player", BULL), ("colour", RED)),
     (("leaders", (KA,)),),
     (("standing", 1),),
+    (("overlap", 1),),
     (("ziggurat", 1),),
     (("player", BULL), ("count", 3), ("draw", 1)),
     (("colour", RED), ("length", 2)),
@@ -172,6 +173,12 @@ def test_exact_refusals_about_monuments() -> None:
         "declined before.",
         "正方形C3〜D4には今モニュメントを建てられない。置いたばかりのタイルを含む同じ色の"
         "表向きのタイル四枚でできていて、以前に見送った正方形に妨げられていないことが必要である。",
+    )
+    assert exact(e.Violation, "monument.decline-is-final", "D3 C3", overlap=1) == Text(
+        "The square D3-E4 shares tiles with C3-D4, declined before: here those tiles can carry no "
+        "monument any more.",
+        "正方形D3〜E4は、以前に見送られたC3〜D4とタイルを共有している。ここではそのタイルに"
+        "もうモニュメントを建てられない。",
     )
     assert exact(e.Violation, "monument.decline-is-final", "C3") == Text(
         "The square C3-D4 was declined before: as it stands, it can never carry a monument.",

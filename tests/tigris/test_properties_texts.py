@@ -236,8 +236,11 @@ def test_any_rule_can_be_switched_off(rule: str) -> None:
     check()
 
 
-SQUARE = (grid("Ka t s s", ". . s .", ". . . ."), nodes.Declined((at("A1"),)))
-"""A settlement on D2 completes the square C1-D2; A1-B2 was declined and is no square now."""
+SQUARE = (
+    grid("Ka t s s", ". . s .", ". . . .", "m m . .", "m m . ."),
+    nodes.Declined((at("A4"),)),
+)
+"""A settlement on D2 completes the square C1-D2; A4-B5 was declined."""
 TREASURES = (grid("Ta t . .", "t* t ? t*"), nodes.Active(BULL))
 """A temple on C2 brings two treasures into the kingdom of Archer's trader."""
 
@@ -255,7 +258,7 @@ TREASURES = (grid("Ta t . .", "t* t ? t*"), nodes.Active(BULL))
         (
             (*SQUARE, nodes.Active(ARCHER)),
             PlaceTile(ARCHER, BLACK, at("D2")),
-            BuildMonument(ARCHER, (BLACK, RED), at("A1")),
+            BuildMonument(ARCHER, (BLACK, RED), at("A4")),
             "monument.decline-is-final",
             "monument.trigger",
         ),

@@ -390,6 +390,17 @@ class Declined(Event, frozen=True, kw_only=True):
     spaces: tuple[int, ...]
 
 
+class SquareSpent(Event, frozen=True, kw_only=True):
+    """A square is complete, but declined before, or it overlaps one that was: nothing is asked.
+
+    ``square`` is its north-west space; ``declined`` are those of the declined squares that share
+    tiles with it (`monument.overlap`), none if it was declined itself (`monument.recompleted`).
+    """
+
+    square: int
+    declined: tuple[int, ...] = ()
+
+
 class NoMonumentLeft(Event, frozen=True, kw_only=True):
     """A square is complete, but no monument of its colour is left: nothing is flipped."""
 

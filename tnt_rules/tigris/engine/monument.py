@@ -12,11 +12,21 @@ from tnt_rules.tigris.engine.events import (
     NoMonumentLeft,
     NotScored,
     Scored,
+    SquareSpent,
     Violation,
 )
 from tnt_rules.tigris.engine.kingdom import Survey, look
 from tnt_rules.tigris.engine.moves import BuildMonument
-from tnt_rules.tigris.engine.pieces import BLACK, FACEDOWN, MONUMENTS, OFF_BOARD, dynasty_of, leader
+from tnt_rules.tigris.engine.pieces import (
+    BLACK,
+    EMPTY,
+    FACEDOWN,
+    GREEN,
+    MONUMENTS,
+    OFF_BOARD,
+    dynasty_of,
+    leader,
+)
 from tnt_rules.tigris.engine.points import add_points
 from tnt_rules.tigris.engine.position import Monument, Question, Stage
 from tnt_rules.tigris.engine.spaces import COLUMNS, Terrain, places_of
@@ -31,31 +41,40 @@ def squares_with(draft: Draft, place: int) -> tuple[int, ...]:
     """The complete squares of one colour that contain a space, by their north-west spaces
     (`monument.trigger`)."""
     colour = draft.content[place]
-    found = []
-    for corner in (place - COLUMNS - 1, place - COLUMNS, place - 1, place):
-        # A square over the edge of the map would wrap around in the numbering of spaces.
-        whole = corner >= 0 and corner % COLUMNS < COLUMNS - 1
-        if whole and all(s in draft.terrain and draft.content[s] == colour for s in square(corner)):
-            found.append(corner)
-    return tuple(found)
+    corners = (place - COLUMNS - 1, place - COLUMNS, place - 1, place)
+    return tuple(corner for corner in corners if _complete(draft, corner, colour))
+
+
+def _complete(draft: Draft, corner: int, colour: int) -> bool:
+    """Whether a square holds four faceup tiles of a colour."""
+    # A square over the edge of the map would wrap around in the numbering of spaces.
+    whole = corner >= 0 and corner % COLUMNS < COLUMNS - 1
+    return whole and all(s in draft.terrain and draft.content[s] == colour for s in square(corner))
 
 
 def unspent(draft: Draft, corners: tuple[int, ...]) -> tuple[int, ...]:
-    """The squares that earlier refusals leave open (`monument.recompleted`, `.overlap`)."""
-    options = draft.options
-    if not draft.declined or not corners:
+    """The squares that earlier refusals leave open."""
+    if not draft.declined:
         return corners
-    if options["monument.recompleted"] == "refused" or not options.on("monument.completed-again"):
-        corners = tuple(c for c in corners if c not in draft.declined)
-    if options["monument.overlap"] == "refused" or not options.on("monument.new-square-ok"):
-        corners = tuple(
-            c
-            for c in corners
-            if not any(
-                other != c and set(square(other)) & set(square(c)) for other in draft.declined
-            )
-        )
-    return corners
+    return tuple(c for c in corners if spent_by(draft, c) is None)
+
+
+def spent_by(draft: Draft, corner: int) -> tuple[int, ...] | None:
+    """Why a complete square can carry no monument: the declined ones that share tiles with it
+    (`monument.overlap`), or none of them if it was declined itself (`monument.recompleted`).
+
+    None if it can carry one.
+    """
+    options = draft.options
+    if corner in draft.declined and (
+        options["monument.recompleted"] == "refused" or not options.on("monument.completed-again")
+    ):
+        return ()
+    if options["monument.overlap"] == "allowed" and options.on("monument.new-square-ok"):
+        return None
+    here = set(square(corner))
+    shared = (d for d in draft.declined if d != corner and here.intersection(square(d)))
+    return tuple(sorted(shared)) or None
 
 
 def fewest(terrain: Terrain, facedown: frozenset[int], most: int) -> int | None:
@@ -138,7 +157,10 @@ def offer(draft: Draft, stage: Stage) -> bool:
     if draft.settled and not options.on("monument.war-first"):
         return False
     colour = draft.content[place]
-    corners = unspent(draft, squares_with(draft, place))
+    complete = squares_with(draft, place)
+    corners = unspent(draft, complete)
+    if len(corners) < len(complete) and options.on("monument.decline-is-final"):
+        _tell_spent(draft, complete)
     if not options.on("monument.decline-is-final"):
         still = [c for c in draft.declined if all(draft.content[s] == colour for s in square(c))]
         corners = tuple(sorted({*corners, *still}))
@@ -163,6 +185,16 @@ def offer(draft: Draft, stage: Stage) -> bool:
     return True
 
 
+def _tell_spent(draft: Draft, corners: tuple[int, ...]) -> None:
+    """Say of complete squares that they were declined, or overlap one that was."""
+    for corner in corners:
+        declined = spent_by(draft, corner)
+        if declined is not None:
+            draft.events.append(
+                SquareSpent(rule="monument.decline-is-final", square=corner, declined=declined)
+            )
+
+
 def _has_leader(draft: Draft, place: int) -> bool:
     """Whether the active player has a leader in the kingdom of a space."""
     survey = look(draft)
@@ -183,7 +215,7 @@ def violations(draft: Draft, move: BuildMonument) -> list[Violation]:
     stage = draft.stage
     who = (("player", move.player),)
     if stage is None or stage.question.kind != "monument":
-        return [Violation("turn.not-asked", facts=who)]
+        return [Violation("turn.not-asked", facts=who), *_spent(draft, move.square)]
     question = stage.question
     options = draft.options
     if question.asker != move.player:
@@ -194,9 +226,7 @@ def violations(draft: Draft, move: BuildMonument) -> list[Violation]:
         return []
     found = []
     if move.square not in question.permitted:
-        declined = move.square in draft.declined and options.on("monument.decline-is-final")
-        rule = "monument.decline-is-final" if declined else "monument.trigger"
-        found.append(Violation(rule, (move.square,)))
+        found += _spent(draft, move.square) or [Violation("monument.trigger", (move.square,))]
     if any(monument.colours == move.colours for monument in draft.monuments or ()):
         rule = "monument.colour" if options.on("monument.colour") else "setup.box-monuments"
         found.append(Violation(rule, facts=(("standing", 1),)))
@@ -204,6 +234,19 @@ def violations(draft: Draft, move: BuildMonument) -> list[Violation]:
         colour = draft.content[stage.placed]
         found.append(Violation("monument.colour", facts=(("colour", colour),)))
     return found
+
+
+def _spent(draft: Draft, corner: int) -> list[Violation]:
+    """That a square was declined, or that it overlaps one that was, if that is why it is none."""
+    rule = "monument.decline-is-final"
+    colour = draft.content[corner] if corner in draft.terrain else EMPTY
+    faceup = BLACK <= colour <= GREEN
+    if not faceup or not _complete(draft, corner, colour) or not draft.options.on(rule):
+        return []
+    if corner in draft.declined:
+        return [Violation(rule, (corner,))]
+    declined = spent_by(draft, corner)
+    return [Violation(rule, (corner, *declined), (("overlap", 1),))] if declined else []
 
 
 def answer(draft: Draft, move: BuildMonument) -> None:

@@ -53,6 +53,7 @@ _NAMES: Final[Mapping[str, Callable[[int], str | None]]] = {
     "space": _space,
     "spaces": _space,
     "lost": _space,
+    "declined": _space,
     "places": _space,
     "temples": _space,
     "line": _space,

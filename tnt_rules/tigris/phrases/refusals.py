@@ -76,6 +76,8 @@ def _variant(rule: str, facts: Facts) -> str:
             return "leader.place.no-join.moved"
         case "treasure.trigger" if "count" in facts:
             return f"{rule}.many"
+        case "monument.decline-is-final" if "overlap" in facts:
+            return f"{rule}.overlap"
         case "monument.colour" if "standing" in facts:
             return f"{rule}.standing"
         case "war.not-due" if "count" in facts:
@@ -96,6 +98,7 @@ def _values(found: Violation | Fault, facts: Facts) -> dict[str, Value]:
         "rule": found.rule,
         "space": space_name(places[0]) if places else None,
         "spaces": names.spaces(places) if places else None,
+        "others_squares": names.squares(places[1:]) if len(places) > 1 else None,
         "others": names.spaces(places[1:]) if len(places) > 1 else None,
         "square": names.square(places[0]) if places else None,
         "squares": names.squares(places) if places else None,

@@ -454,6 +454,14 @@ def _declined(event: e.Declined) -> Phrased:
 
 
 @phrase.register
+def _spent_square(event: e.SquareSpent) -> Phrased:
+    return f"square-spent.{'overlap' if event.declined else 'again'}", {
+        "square": names.square(event.square),
+        "declined": names.squares(event.declined) if event.declined else None,
+    }
+
+
+@phrase.register
 def _none_left(event: e.NoMonumentLeft) -> Phrased:
     return f"no-monument-left.{'several' if len(event.squares) > 1 else 'one'}", {
         "squares": names.squares(event.squares),
