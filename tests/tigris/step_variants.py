@@ -86,6 +86,8 @@ def variants() -> Iterator[e.Event]:
     for regions in (0, 1, 2):
         yield e.UnionMade(rule=R, space=on("C3"), kingdoms=((KA, TA), (PB,)), regions=regions)
     yield e.UnionPeaceful(rule=R, space=on("C3"))
+    for off in (False, True):
+        yield e.ActionCut(rule=R, off=off)
     yield e.MarkerReturned(rule=R, space=on("C3"))
     for colours in ((), (BLACK,), (BLACK, RED), (BLACK, RED, GREEN)):
         yield e.WarsDue(rule=R, colours=colours)

@@ -67,6 +67,20 @@ EXACT = (
         "モニュメントを建てられない。",
     ),
     (
+        e.ActionCut(rule="union.peace"),
+        "The action ends here: under this reading nothing follows on a union without war, so "
+        "nothing is built and no treasure is taken.",
+        "アクションはここで終わる。この解釈では、外部紛争のない合併のあとには何も続かないので、"
+        "何も建てず、財宝も取らない。",
+    ),
+    (
+        e.ActionCut(rule="union.peace", off=True),
+        "The action ends here: because the rule union.peace is switched off, nothing follows on a "
+        "union without war, so nothing is built and no treasure is taken.",
+        "アクションはここで終わる。ルールunion.peaceが外されているため、外部紛争のない合併のあとには"
+        "何も続かず、何も建てず、財宝も取らない。",
+    ),
+    (
         e.LineNotLonger(
             rule="building.move",
             colour=BLACK,

@@ -136,6 +136,16 @@ class UnionPeaceful(Event, frozen=True, kw_only=True):
     space: int
 
 
+class ActionCut(Event, frozen=True, kw_only=True):
+    """The action ends with a peaceful union (`union.after-peace`): nothing is built, and no
+    treasure is taken.
+
+    ``off`` says that it is so because `union.peace` is switched off.
+    """
+
+    off: bool = False
+
+
 class MarkerReturned(Event, frozen=True, kw_only=True):
     """The union tile is taken off; the civilization tile below is an ordinary one now."""
 

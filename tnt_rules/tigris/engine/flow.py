@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import building, end, monument, swap, treasure, turn, ziggurat
 from tnt_rules.tigris.engine.draft import Draft
-from tnt_rules.tigris.engine.events import MonumentBuilt, ZigguratBuilt
+from tnt_rules.tigris.engine.events import ActionCut, MonumentBuilt, ZigguratBuilt
 from tnt_rules.tigris.engine.moves import Action, Draw, Swap, TakeTreasures
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.points import give
@@ -64,9 +64,10 @@ def finish_action(
         point=draft.point,
         late=tuple(draft.late),
     )
-    cut_short = peaceful and (
-        options["union.after-peace"] == "ends" or not options.on("union.peace")
-    )
+    lifted = not options.on("union.peace")
+    cut_short = peaceful and (options["union.after-peace"] == "ends" or lifted)
+    if cut_short:
+        draft.events.append(ActionCut(rule="union.peace", off=lifted))
     if cut_short or not orphans:
         if orphans:
             turn.send_orphans_home(draft, "leader.orphan")

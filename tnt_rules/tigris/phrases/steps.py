@@ -191,6 +191,11 @@ def _peaceful(event: e.UnionPeaceful) -> Phrased:
 
 
 @phrase.register
+def _cut(event: e.ActionCut) -> Phrased:
+    return f"action-cut.{'off' if event.off else 'reading'}", {}
+
+
+@phrase.register
 def _marker(event: e.MarkerReturned) -> Phrased:
     return "marker-returned", {"space": space_name(event.space)}
 
