@@ -204,6 +204,8 @@ def later_variants() -> Iterator[e.Event]:
             square=corner,
         )
     yield e.NotScored(rule=R, colour=RED, space=corner, why="king")
+    for leaders in ((KB,), (KB, TB)):
+        yield e.MonumentApart(rule=R, leaders=leaders, square=corner)
     for origin in (-1, on("F7")):
         for line in (at("C3 D3 E3"), at("C3 D3 E3 F3")):
             yield e.BuildingPlaced(

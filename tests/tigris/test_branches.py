@@ -23,6 +23,7 @@ from tnt_rules.errors import BadValue, UnknownName
 from tnt_rules.tigris.engine.events import (
     Event,
     MarkerReturned,
+    MonumentApart,
     NoMonumentLeft,
     ShapeBroken,
     SquareSpent,
@@ -391,6 +392,23 @@ def test_a_monument_that_stands_somewhere_pays_nobody() -> None:
         grid("Ka t ."), BOTH, nodes.PointsLine(ARCHER, ()), nodes.MonumentStands((BLACK, RED))
     )
     assert after(start, Pass(ARCHER)).points[ARCHER] == NOTHING
+
+
+def test_leaders_whom_a_monument_does_not_reach() -> None:
+    """Of the active player's, those of its colours; Ta is none, and Kb is not his."""
+    rows = ("= = t . t Ka", "= = . . Ta .", ". . . . . .", "Pa t . Kb t .")
+    lines = (BOTH, nodes.MonumentStands((BLACK, RED), at("A1")))
+
+    def apart(start: Position) -> list[tuple[int, tuple[int, ...]]]:
+        _, events = apply(start, Pass(ARCHER))
+        return [(e.square, e.leaders) for e in events if isinstance(e, MonumentApart)]
+
+    assert apart(position(grid(*rows), *lines)) == [(at("A1"), (KA, PA))]
+    joined = grid("= = t s t Ka", *rows[1:])
+    assert apart(position(joined, *lines)) == [(at("A1"), (PA,))]
+    lifted = position(grid(*rows), *lines, options=off("monument.pays"))
+    assert apart(lifted) == []
+    assert apart(position(grid(*rows), BOTH, nodes.MonumentStands((BLACK, RED)))) == []
 
 
 def test_others_are_not_asked_even_where_no_rule_says_who_is() -> None:

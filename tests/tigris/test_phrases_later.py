@@ -193,6 +193,13 @@ EXACT = (
         "そのタイルは使えないままで、モニュメントは建てられない。",
     ),
     (
+        e.MonumentApart(rule="monument.pays", leaders=(KA,), square=on("A1")),
+        "The monument on A1-B2 brings nothing for Archer's king (Ka), who stands in another "
+        "kingdom at the end of the turn.",
+        "手番の終わりに弓手の国王（王弓）は正方形A1〜B2のモニュメントとは別の王国にいるので、"
+        "そこからは何も得ない。",
+    ),
+    (
         e.NoMonumentLeft(rule="monument.none-no-flip", colour=GREEN, squares=at("C3")),
         "The square C3-D4 of markets is complete, but no monument with green in it is left: none "
         "can be built, and the tiles are not turned over.",

@@ -122,7 +122,8 @@ def test_monuments_and_ziggurat_pay_at_the_end_of_a_turn(steps: list[Step]) -> N
             for event in step.events
             if isinstance(event, Scored) and event.rule == "monument.pays"
         ]
-        assert all(e.amount == 1 for e in step.events if getattr(e, "rule", "") == "monument.pays")
+        scored = [e for e in step.events if isinstance(e, Scored)]
+        assert all(e.amount == 1 for e in scored if e.rule == "monument.pays")
         for event in step.events:
             if isinstance(event, Scored) and event.rule == "ziggurat.pays":
                 assert isinstance(move, ChoosePoint)

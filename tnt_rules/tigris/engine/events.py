@@ -117,6 +117,16 @@ class NotScored(Event, frozen=True, kw_only=True):
     why: str
 
 
+class MonumentApart(Event, frozen=True, kw_only=True):
+    """Leaders of the active player, of a monument's colours, stand in another kingdom than it.
+
+    ``square`` is the monument's north-west space.
+    """
+
+    leaders: tuple[int, ...]
+    square: int
+
+
 class UnionMade(Event, frozen=True, kw_only=True):
     """A tile joins two kingdoms and is covered by the union tile.
 

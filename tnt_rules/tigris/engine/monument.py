@@ -8,6 +8,7 @@ from tnt_rules.tigris.engine import building
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.events import (
     Declined,
+    MonumentApart,
     MonumentBuilt,
     NoMonumentLeft,
     NotScored,
@@ -335,6 +336,7 @@ def pay(draft: Draft) -> None:
                 both[monument.square] = both.get(monument.square, 0) + 1
                 _pay_one(draft, player, colour, piece, monument.square, both[monument.square])
     _no_substitute(draft, survey)
+    _apart(draft, survey)
 
 
 def _pay_one(draft: Draft, player: int, colour: int, piece: int, corner: int, number: int) -> None:
@@ -360,6 +362,20 @@ def _pay_one(draft: Draft, player: int, colour: int, piece: int, corner: int, nu
             square=corner,
         ),
     )
+
+
+def _apart(draft: Draft, survey: Survey) -> None:
+    """Say which of the active player's leaders a monument does not reach."""
+    for monument in draft.monuments or ():
+        if monument.square is None or survey.at(monument.square) < 0:
+            continue
+        inside = survey.leaders[survey.at(monument.square)]
+        own = (leader(draft.active, colour) for colour in monument.colours)
+        apart = tuple(p for p in own if draft.leaders[p] != OFF_BOARD and p not in inside)
+        if apart:
+            draft.events.append(
+                MonumentApart(rule="monument.pays", leaders=apart, square=monument.square)
+            )
 
 
 def _no_substitute(draft: Draft, survey: Survey) -> None:

@@ -172,6 +172,15 @@ def _not_scored(event: e.NotScored) -> Phrased:
     }
 
 
+@phrase.register
+def _apart(event: e.MonumentApart) -> Phrased:
+    return "monument-apart", {
+        "leaders": names.leaders(event.leaders),
+        "stand": _verb(len(event.leaders), "stands", "stand"),
+        "square": names.square(event.square),
+    }
+
+
 # ---- union --------------------------------------------------------------------------------------
 
 
