@@ -45,6 +45,7 @@ from tnt_rules.tigris.engine.moves import (
     PlaceTile,
     Swap,
     TakeTreasures,
+    WithdrawLeader,
 )
 from tnt_rules.tigris.engine.options import SPECS, Options
 from tnt_rules.tigris.engine.pieces import EMPTY, MONUMENTS, OFF_BOARD
@@ -104,6 +105,21 @@ def test_refused(move: Move, rule: str) -> None:
     with pytest.raises(IllegalMove, match=rule) as found:
         apply(start, move)
     assert found.value.violations == violations(start, move)
+
+
+def test_whose_leader_stands_there() -> None:
+    """Archer means the priest on A1, which is Bull's; where none or another stands he means his."""
+    start = position(grid("Pb t Fa t Tb"), BOTH)
+    both = ["leader.own-only", "leader.on-board"]
+    assert broken(start, WithdrawLeader(ARCHER, PA, at("A1"))) == both
+    assert broken(start, MoveLeader(ARCHER, PA, at("A1"), at("B1"))) == both
+    for where in ("B1", "E1", "C1", "P11"):
+        assert broken(start, WithdrawLeader(ARCHER, PA, at(where))) == ["leader.on-board"]
+    # He names Potter's himself.
+    priest = piece("Pp")
+    assert broken(start, WithdrawLeader(ARCHER, priest, at("A1"))) == both
+    without = position(grid("Pb t Fa t Tb"), BOTH, options=off("leader.own-only"))
+    assert broken(without, WithdrawLeader(ARCHER, PA, at("A1"))) == ["leader.on-board"]
 
 
 def test_nothing_is_asked_and_answered_when_the_game_is_over() -> None:

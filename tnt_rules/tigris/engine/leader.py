@@ -102,7 +102,7 @@ def place_violations(draft: Draft, move: PlaceLeader) -> list[Violation]:
 def move_violations(draft: Draft, move: MoveLeader) -> list[Violation]:
     """Every rule that moving a leader breaks; restrictions are tested with it lifted."""
     found = _not_own(draft, move.player, move.leader)
-    missing = _not_there(draft, move.leader, move.origin)
+    missing = _not_there(draft, move)
     if missing:
         return found + missing
     if move.space not in draft.terrain:
@@ -157,13 +157,19 @@ def _refused(
 
 def withdraw_violations(draft: Draft, move: WithdrawLeader) -> list[Violation]:
     """Every rule that taking a leader back breaks."""
-    return _not_own(draft, move.player, move.leader) + _not_there(draft, move.leader, move.origin)
+    return _not_own(draft, move.player, move.leader) + _not_there(draft, move)
 
 
-def _not_there(draft: Draft, piece: int, origin: int) -> list[Violation]:
-    if draft.leaders[piece] == origin:
+def _not_there(draft: Draft, move: MoveLeader | WithdrawLeader) -> list[Violation]:
+    """That the leader does not stand where it is to be taken from, and whose does."""
+    if draft.leaders[move.leader] == move.origin:
         return []
-    return [Violation("leader.on-board", (origin,), (("leader", piece),))]
+    missing = Violation("leader.on-board", (move.origin,), (("leader", move.leader),))
+    there = draft.occupant[move.origin] if move.origin in draft.terrain else OFF_BOARD
+    meant = there != OFF_BOARD and colour_of(there) == colour_of(move.leader)
+    if not meant or dynasty_of(move.leader) != move.player:
+        return [missing]
+    return [*_not_own(draft, move.player, there), missing]
 
 
 def _not_own(draft: Draft, player: int, piece: int) -> list[Violation]:
