@@ -216,7 +216,7 @@ class Tigris:
         if isinstance(found, Fault):
             from tnt_rules.tigris.phrases import refusal
 
-            return ReadMove(problem=refusal(found))
+            return ReadMove(problem=refusal(found, position))
         return ReadMove(found)
 
     def already_answered(self, events: Sequence[Event], who: str, what: object) -> bool:
@@ -237,7 +237,7 @@ class Tigris:
             return ()
         from tnt_rules.tigris.phrases import refusal
 
-        return tuple(refusal(violation) for violation in found)
+        return tuple(refusal(violation, position) for violation in found)
 
     def judged(self, position: Position, move: Move) -> Position:
         return play.judged(position, move)

@@ -153,22 +153,12 @@ def offer(draft: Draft, stage: Stage) -> bool:
     """Ask whether a monument is built on a square that the new tile completed."""
     place = stage.placed
     options = draft.options
-    if place == OFF_BOARD or not options.on("monument.trigger"):
-        return False
-    if draft.settled and not options.on("monument.war-first"):
+    if not _may_lead(draft, place):
         return False
     colour = draft.content[place]
-    complete = squares_with(draft, place)
-    corners = unspent(draft, complete)
-    if len(corners) < len(complete) and options.on("monument.decline-is-final"):
-        _tell_spent(draft, complete)
-    if not options.on("monument.decline-is-final"):
-        still = [c for c in draft.declined if all(draft.content[s] == colour for s in square(c))]
-        corners = tuple(sorted({*corners, *still}))
-    if not options.on("monument.one-per-tile"):
-        corners = corners[:1]
-    if not options.on("monument.builder") and not _has_leader(draft, place):
-        return False
+    if draft.declined and options.on("monument.decline-is-final"):
+        _tell_spent(draft, squares_with(draft, place))
+    corners = _open_squares(draft, place)
     if not corners:
         return False
     pairs = available(draft, colour)
@@ -184,6 +174,35 @@ def offer(draft: Draft, stage: Stage) -> bool:
         question=Question(draft.active, "monument", permitted=corners, pairs=pairs),
     )
     return True
+
+
+def to_come(draft: Draft, place: int) -> tuple[int, ...]:
+    """The squares that are asked about once the question before is answered without building."""
+    possible = _may_lead(draft, place) and available(draft, draft.content[place])
+    return _open_squares(draft, place) if possible else ()
+
+
+def _may_lead(draft: Draft, place: int) -> bool:
+    """Whether a tile placed there can lead to a monument at all."""
+    options = draft.options
+    if place == OFF_BOARD or not options.on("monument.trigger"):
+        return False
+    return not draft.settled or options.on("monument.war-first")
+
+
+def _open_squares(draft: Draft, place: int) -> tuple[int, ...]:
+    """The squares on which a monument may be built by a tile placed there, if one is left."""
+    options = draft.options
+    corners = unspent(draft, squares_with(draft, place))
+    if not options.on("monument.decline-is-final"):
+        colour = draft.content[place]
+        still = [c for c in draft.declined if all(draft.content[s] == colour for s in square(c))]
+        corners = tuple(sorted({*corners, *still}))
+    if not options.on("monument.one-per-tile"):
+        corners = corners[:1]
+    if not options.on("monument.builder") and not _has_leader(draft, place):
+        return ()
+    return corners
 
 
 def _tell_spent(draft: Draft, corners: tuple[int, ...]) -> None:

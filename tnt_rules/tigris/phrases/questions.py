@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tnt_rules.core.protocol import Table, Text
-from tnt_rules.tigris.engine import limit
+from tnt_rules.tigris.engine import limit, monument, ziggurat
 from tnt_rules.tigris.engine.draft import Draft
 from tnt_rules.tigris.engine.pieces import OFF_BOARD, dynasty_of
 from tnt_rules.tigris.engine.position import CHANCE, Fight, Position, Question
@@ -22,12 +22,16 @@ Most = Callable[[Position, int], int]
 
 def question(position: Position) -> Text | None:
     """Who is asked what, in a sentence; None between actions."""
-    clause = question_clause(position)
+    clause = question_clause(position, ahead=True)
     return None if clause is None else capital(Text(f"{clause.en}.", f"{clause.ja}。"))
 
 
-def question_clause(position: Position) -> Text | None:
-    """The same without a full stop."""
+def question_clause(position: Position, ahead: bool = False) -> Text | None:
+    """The same without a full stop.
+
+    Args:
+        ahead: whether to say, too, what the tile has completed besides and is asked about next.
+    """
     stage = position.stage
     if stage is None:
         return None
@@ -36,6 +40,8 @@ def question_clause(position: Position) -> Text | None:
         return _commit(asked, stage.fight)
     describe = _KINDS.get(asked.kind)
     name, values = ("other", {}) if describe is None else describe(position, asked)
+    if ahead and asked.kind in _BUILDING:
+        values = {**values, "later": _later(position, stage.placed)}
     player = asked.drawer if asked.asker == CHANCE else asked.asker
     given: dict[str, Value] = {"player": names.PLAYERS[player], "who": names.written(player)}
     return fill(_FILE, name, given | values)
@@ -66,6 +72,24 @@ def _building(position: Position, asked: Question) -> Described:
 
 def _ziggurat(position: Position, asked: Question) -> Described:
     return "ziggurat", {"spaces": _one_of(asked.permitted)}
+
+
+_BUILDING = ("building", "ziggurat")
+"""Questions after which another may follow about the same tile."""
+
+
+def _later(position: Position, placed: int) -> Text | None:
+    """What the tile placed has completed besides, and is asked about next."""
+    draft = Draft(position)
+    squares = monument.to_come(draft, placed)
+    crosses = ziggurat.crosses(draft, placed) if ziggurat.possible(draft) else ()
+    asked_now = position.stage is not None and position.stage.question.kind == "ziggurat"
+    parts = []
+    if crosses and not asked_now:
+        parts.append(fill(_FILE, "later.ziggurat", {"spaces": _one_of(crosses)}))
+    if squares:
+        parts.append(fill(_FILE, "later.monument", {"squares": names.squares(squares, "or")}))
+    return names.joined(parts) if parts else None
 
 
 def _monument(position: Position, asked: Question) -> Described:

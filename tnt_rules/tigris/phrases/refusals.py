@@ -6,17 +6,22 @@ from tnt_rules.core.protocol import Refusal, Text
 from tnt_rules.tigris.engine.events import Fault, Violation
 from tnt_rules.tigris.engine.options import OptionConflict
 from tnt_rules.tigris.engine.pieces import BLUE, OFF_BOARD
+from tnt_rules.tigris.engine.position import Position
 from tnt_rules.tigris.engine.spaces import space_name
 from tnt_rules.tigris.phrases import names
-from tnt_rules.tigris.phrases.book import Value, fits, known, sentence
+from tnt_rules.tigris.phrases.book import Value, fill, fits, known, sentence
+from tnt_rules.tigris.phrases.questions import question_clause
 
 Facts = Mapping[str, int | tuple[int, ...]]
 
 
-def refusal(found: Violation | Fault) -> Refusal:
+def refusal(found: Violation | Fault, position: Position | None = None) -> Refusal:
     """The sentence about a rule that a move or a position breaks.
 
     Facts that are missing leave the sentence shorter; an id without a phrase gets a general one.
+
+    Args:
+        position: where a move was to be made; what is asked there belongs to the reason.
     """
     facts = dict(found.facts)
     file = "refusals"
@@ -26,6 +31,8 @@ def refusal(found: Violation | Fault) -> Refusal:
     ):
         file = "faults"
     values = _values(found, facts)
+    if position is not None and not position.over:
+        values["asked"] = question_clause(position, ahead=True) or fill("questions", "none")
     wanted = (_variant(found.rule, facts), found.rule)
     name = next((name for name in wanted if fits(file, name, values)), "other")
     return Refusal(
@@ -96,6 +103,7 @@ def _values(found: Violation | Fault, facts: Facts) -> dict[str, Value]:
     places = tuple(place for place in found.spaces if place != OFF_BOARD)
     return {
         "rule": found.rule,
+        "asked": None,
         "space": space_name(places[0]) if places else None,
         "spaces": names.spaces(places) if places else None,
         "others_squares": names.squares(places[1:]) if len(places) > 1 else None,
