@@ -111,6 +111,33 @@ def test_catastrophes_and_monuments():
     assert about("monument none\n" + square + "archer: s ?\n") == set()
 
 
+NOT_STATED = (
+    "How long a building's line was when it was built is not stated: it is taken as it is now, "
+    "three tiles at least."
+)
+
+
+def test_the_length_of_a_line():
+    """It had three tiles; only for a new line of four it matters whether it had more."""
+    start = (
+        "scenario a\n  option buildings on\n  option building.line-length when-built\n\nposition\n"
+    )
+    rows = "  .  .  .  .  .  .  .  .\n  .  Ka t  s! .  .  .  .\n  .  .  .  .  .  .  .  .\n"
+    end = "  .  .  .  .  .  .  .  .\n"
+    three = start + rows + "  .  .  .  s  s  ?  .  .\n" + end
+    four = start + rows + "  .  .  s  s  s  ?  .  .\n" + end
+    assert left_open(three + "archer: s ?\n") == []
+    for more in ("", "archer: building D4\n", "archer: building none\n"):
+        assert left_open(four + "archer: s ?\n" + more) == [NOT_STATED]
+    # Not longer than the four of now; but when it was built it may have had three.
+    long = "  .  s  .  s! s  s  s  .\n"
+    longer = start + rows.replace("s!", ". ") + four.removeprefix(start + rows) + long + end
+    assert left_open(longer + "archer: s ?\n") == [NOT_STATED]
+    # Its own line is none that counts, however long.
+    own = start + end + "  .  Ka t  s  s! s  ?  .\n" + end
+    assert left_open(own + "archer: s ?\n") == []
+
+
 def test_seats():
     """The attacker of a war among others is found clockwise from the active player."""
     assert "players" in about(WAR.replace("archer: s", "lion: s"))

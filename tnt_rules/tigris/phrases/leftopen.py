@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tnt_rules.core.protocol import CheckContext, Refusal, Text
 from tnt_rules.tigris.engine import events as e
-from tnt_rules.tigris.engine.pieces import EMPTY, dynasty_of
+from tnt_rules.tigris.engine.building import LEAST
+from tnt_rules.tigris.engine.pieces import EMPTY, OFF_BOARD, dynasty_of
 from tnt_rules.tigris.engine.position import Position
 from tnt_rules.tigris.engine.spaces import COLUMNS, space_from_name
 from tnt_rules.tigris.phrases import names
@@ -81,7 +82,7 @@ class _Case:
             yield "monuments", {}
         if "monuments-unnamed" in self.ids and self._monument_at_issue():
             yield "monuments.unnamed", {}
-        if "building-lengths" in self.ids:
+        if "building-lengths" in self.ids and self._length_at_issue():
             yield "building-lengths", {}
         struck = self._struck() if "catastrophes" in self.ids else []
         if struck:
@@ -131,6 +132,27 @@ class _Case:
         stage = self.end.stage if self.end is not None else None
         asked = stage is not None and stage.question.kind == "monument"
         return asked or self._happened(e.MonumentBuilt, e.NoMonumentLeft)
+
+    def _length_at_issue(self) -> bool:
+        """Whether a new line is longer than the three that every building's line had once."""
+        return any(
+            isinstance(event, e.TilePlaced)
+            and context.before.buildings[event.colour] != OFF_BOARD
+            and not context.before.lengths[event.colour]
+            and self._long_line(context)
+            for context in self.actions
+            for event in context.events
+        )
+
+    def _long_line(self, context: CheckContext) -> bool:
+        stage = context.after.stage
+        # Only longer lines bring a question, as three are never enough.
+        return (stage is not None and stage.question.kind == "building") or any(
+            isinstance(event, e.BuildingPlaced)
+            or (isinstance(event, e.Declined) and event.what == "building")
+            or (isinstance(event, e.LineNotLonger) and event.length and len(event.line) > LEAST)
+            for event in context.events
+        )
 
     def _struck(self) -> list[int]:
         """Players who placed a catastrophe tile that they are not known to have."""
