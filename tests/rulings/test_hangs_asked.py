@@ -10,12 +10,14 @@ import json
 
 import pytest
 
-from tests.rulings.texts import GAME, REVOLT, WAR, ruling, unmet
+from tests.rulings.texts import GAME, REVOLT, WAR, loaded, ruling, unmet
 from tnt_rules.core.rulebook import load_rulebook
+from tnt_rules.core.rulings.compare import compare
 from tnt_rules.core.rulings.export import to_json
 from tnt_rules.core.rulings.layout import Items, to_bbcode, to_markdown, to_text
 from tnt_rules.core.rulings.present import present, terminal_board
 from tnt_rules.core.rulings.ruling import CaseRuling
+from tnt_rules.core.rulings.variants import parse_variant
 
 # The settlement D2 joins two kingdoms in peace and completes the square C1.
 PEACE = """\
@@ -377,6 +379,52 @@ def test_expectation_speaks_of_the_lines_above_it():
     assert not unmet(REVOLT + "expect hangs conflict.discards\nall: commit none\n")
 
 
+# Green is fought first and lost: D2 then joins nothing but Bull's side, and no other war is left.
+FOUR_WARS = """\
+players archer bull potter lion
+position
+  .  Pa .  .  .  Pb .
+  Ka t  Ta ?  Tb t  Kb
+  .  Fa .  .  .  Fb .
+potter: m ?
+"""
+GREEN_ALONE = "potter: war green\nall: commit none\n"
+GREEN_FIRST = "potter: war green black red blue\nall: commit none\n"
+RED_LAST = "potter: war black\npotter: war blue\npotter: war green\nall: commit none\n"
+
+
+@pytest.mark.parametrize(
+    ("choice", "answers"),
+    [
+        ("one-at-a-time", GREEN_ALONE),
+        ("one-at-a-time", GREEN_FIRST),
+        ("one-at-a-time", RED_LAST),
+        ("announced", GREEN_FIRST),
+        ("announced", RED_LAST),
+    ],
+)
+def test_order_of_wars_is_the_same_however_it_is_asked_for(choice: str, answers: str) -> None:
+    found = case(f"option war.order {choice}\n" + FOUR_WARS + answers)
+    assert "war.order" not in {hang.reading for hang in found.hangs or ()}
+    assert not found.failures
+    assert not any(ask.refused for ask in found.asks)
+
+
+def test_first_war_begins_the_order_to_be_announced():
+    found = compare(
+        GAME,
+        loaded(FOUR_WARS + GREEN_ALONE).document.scenarios[0],
+        [parse_variant(GAME, name) for name in ("reference", "war.order=announced")],
+    )
+    told = found.cases[0].outcomes[1].parting
+    assert told is not None
+    assert (told.differs, told.refused, told.bounded) == ("", (), False)
+    assert told.asked_there is not None
+    assert "in which order" in told.asked_there.en
+    (answer,) = found.cases[0].outcomes[1].answer
+    assert "Not taken" not in answer.en
+
+
 def test_too_many_answers_are_said_to_be_too_many():
     # Four wars in any order, a tie of nothing in each: the order alone gives 24 courses.
     text = """\
@@ -503,16 +551,18 @@ def test_lines_refused_on_both_sides_are_not_told():
 @pytest.mark.parametrize(
     ("lang", "clause"),
     [
-        ("en", "Not taken then: “archer: war red”."),
-        ("ja", "この場合に認められない行：「弓手： 外部紛争 赤」。"),
+        ("en", "Not taken then: “archer: war green”, “archer: war black”."),
+        ("ja", "この場合に認められない行：「弓手： 外部紛争 緑」「弓手： 外部紛争 黒」。"),
     ],
 )
 def test_lines_refused_on_the_other_side_are_one_clause(lang: str, clause: str) -> None:
-    text = entry(THREE_WARS, "war.order", lang)
+    # Red is lost, and only the joining tile links what is left of the two sides.
+    fixed = "option war.recheck fixed-at-union\n" + THREE_WARS
+    text = entry(fixed, "war.recheck", lang)
     assert text.endswith(clause)
     assert text.count("war.") == 1  # the reading's own name
     # The question that changes does not tell it again.
-    whole = to_text(blocks(THREE_WARS, lang), 2000)
+    whole = to_text(blocks(fixed, lang), 2000)
     assert whole.count(clause) == 1
     assert "is not taken" not in whole
 

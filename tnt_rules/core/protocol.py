@@ -289,6 +289,19 @@ class Game(Protocol):
         """
         ...
 
+    def begun(
+        self, position: Any, who: str, what: object, more: Iterable[object] = ()
+    ) -> Sequence[Act]:
+        """The answers to the open question, as lines of the text, that begin as a written one does.
+
+        None, unless it says only the beginning of what is asked for, as it would be complete under
+        other options.
+
+        Args:
+            more: further answers of the same player that the text holds for this action.
+        """
+        ...
+
     def is_answer(self, what: object) -> bool:
         """Whether an act answers a question (as against an action of the turn)."""
         ...

@@ -188,6 +188,12 @@ class Tigris:
         moves = play.foreseen(position, beside, answered)
         return tuple(self.write_move(position, move) for move in moves)
 
+    def begun(
+        self, position: Position, who: str, what: object, more: Iterable[object] = ()
+    ) -> Sequence[Act]:
+        moves = acts.begun(position, who, what, more)
+        return tuple(self.write_move(position, move) for move in moves)
+
     def is_answer(self, what: object) -> bool:
         return acts.is_answer(what)
 

@@ -5,7 +5,7 @@ answer to it is given to both, matched as written answers are: by player and kin
 Where both sides have come to the end of the action, their results are compared.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -82,6 +82,7 @@ class Parting:
         asked: how what is asked differs where the text ends, if it does; where the results do not
             differ, also after some answers.
         bounded: whether not all answers could be looked at.
+        begun: whether ``run`` ends at a question of which the text says only the beginning.
     """
 
     run: CaseRun
@@ -89,6 +90,7 @@ class Parting:
     example: Example | None = None
     asked: Asked | None = None
     bounded: bool = False
+    begun: bool = False
 
 
 class Branch(Course):
@@ -98,10 +100,16 @@ class Branch(Course):
         passed: the lines that begin something though a question is open.
         stops: whether the run stops at such a line.
         told: the answers given beside those of the text.
+        taken: the answers of the text that were taken in the run it is looked at beside, by the
+            identity of their statements: one that says only the beginning of what is asked for
+            here leaves the question open to all answers that go on from it.
+        begun: a position, and the answers to its question that begin as the text does.
     """
 
     def __init__(self, game: Game, run: CaseRun, choices: Choices, like: bool) -> None:
         super().__init__(game, run.scenario, run.case, choices, like=run if like else None)
+        self.taken: frozenset[int] = frozenset()
+        self.begun: tuple[Any, Sequence[Act]] = (None, ())
         self.passed: set[int] = set()
         self.stops: Callable[[int], bool] = lambda at: False
         self.told: list[Line] = []
@@ -148,6 +156,29 @@ class Branch(Course):
         if not twin.open:
             twin.go_on(twin.until)
         return twin
+
+    def _try(self, line: Line) -> None:
+        if id(line.statement) in self.taken:
+            position, found = self.begun
+            if position is not self.position:
+                found = self.game.begun(
+                    self.position, line.act.who, line.act.what, self._more(line)
+                )
+            if found:
+                self.begun = (self.position, found)
+                line.spent = True
+                return
+        super()._try(line)
+
+    def foreseen(self, beside: Any, after: Act | None) -> Sequence[Act]:
+        """The answers to the open question that are looked at (`Game.foreseen`)."""
+        return self.begun_answers or self.game.foreseen(self.position, beside, after)
+
+    @property
+    def begun_answers(self) -> Sequence[Act]:
+        """The answers to the open question that begin as the text does, if it says a beginning."""
+        position, found = self.begun
+        return found if position is self.position else ()
 
     def _twin(self) -> "Branch":
         """A copy that can go on by itself."""
@@ -291,6 +322,7 @@ class Ahead:
         like = all(before[name] == after[name] for name in run.building)
         other = Branch(self._game, run, choices, like)
         other.stops = lambda at: at not in self._base.passed
+        other.taken = frozenset(id(line.statement) for line in _answers(run) if not line.refusals)
         other.start(self._until)
         if not self._open and not other.open:
             found = other.finish()
@@ -299,7 +331,9 @@ class Ahead:
         walk = _Walk(self, other)
         found = other.ended()
         asked = self._asked(other, found) or (None if walk.differs else walk.asked)
-        return Parting(found, walk.differs, walk.example, asked, walk.bounded)
+        return Parting(
+            found, walk.differs, walk.example, asked, walk.bounded, bool(other.begun_answers)
+        )
 
     def _asks_for_any(self, before: Any, after: Any) -> bool:
         """Whether any option was asked for in which two sets differ."""
@@ -367,7 +401,7 @@ class _Walk:
             self.asked = Asked(base.question(), other.question(), given=given)
         asker, beside = (base, other) if base.open else (other, base)
         last = given[-1] if given else None
-        for act in self._game.foreseen(asker.position, beside.position, last):
+        for act in asker.foreseen(beside.position, last):
             if self._left == 0:
                 self.bounded = True
                 return

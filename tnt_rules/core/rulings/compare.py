@@ -249,6 +249,8 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
     if base is not None:
         parting = runs.parting(base, choices)
         told = _told(game, parting)
+        if parting.begun:
+            run = parting.run
         difference, look = _difference(runs, base, choices, parting)
         if look is not None:
             found = causes(game, base, choices, look)

@@ -302,11 +302,14 @@ class Course:
         return True
 
     def _more(self, line: Line) -> Iterator[object]:
-        """Further answers of the same player that are still unused."""
+        """Further answers of the same player to this action that are still unused."""
         assert self.group is not None
         for other in self.group.lines:
             if other.answer and not other.spent and other.act.who == line.act.who:
                 yield other.act.what
+        for act in self.upcoming[self.past :]:
+            if act.who == line.act.who:
+                yield act.what
 
     def _try(self, line: Line) -> None:
         """Carry a line out, or note why it is refused."""

@@ -268,6 +268,19 @@ def _order(position: Position, colours: tuple[int, ...], more: Iterable[object])
     return tuple(order + left) if len(left) == 1 else tuple(order)
 
 
+def begun(
+    position: Position, who: str, what: object, more: Iterable[object]
+) -> Sequence[ChooseWar]:
+    """The orders to be announced that begin with the wars named, if those are not all."""
+    question = _open(position)
+    if question is None or not isinstance(what, nodes.WarNext) or not answers(position, who, what):
+        return ()
+    named = _order(position, what.colours, more)
+    moves = [move for move in play.legal_moves(position) if isinstance(move, ChooseWar)]
+    found = [move for move in moves if move.colours[: len(named)] == named]
+    return found if len(found) > 1 else ()
+
+
 def _open(position: Position) -> Question | None:
     if position.over or position.stage is None:
         return None
