@@ -438,7 +438,7 @@ def record(text: str) -> dict:
 def test_json():
     found = record("scenario test.one\n  en A tie\n  source 003\n" + TIE + "expect points none\n")
     assert list(found) == [
-        *("id", "title", "sources", "because", "version", "digest", "cited", "cases")
+        *("id", "title", "sources", "because", "version", "digest", "cited", "rules", "cases")
     ]
     assert found["id"] == "test.one"
     assert found["title"] == {"en": "A tie", "ja": "A tie"}

@@ -270,6 +270,10 @@ class Game(Protocol):
         """Who is asked what, in a sentence; None between actions."""
         ...
 
+    def question_rules(self, position: Any) -> Sequence[str]:
+        """The rules in force that the open question rests on; none between actions."""
+        ...
+
     def question_key(self, position: Any) -> object:
         """The open question as a value: who is asked what, and what may be answered."""
         ...

@@ -178,6 +178,11 @@ class Tigris:
 
         return question(position)
 
+    def question_rules(self, position: Position) -> Sequence[str]:
+        from tnt_rules.tigris.phrases import question_rules
+
+        return question_rules(position)
+
     def question_key(self, position: Position) -> object:
         return play.question_key(position)
 

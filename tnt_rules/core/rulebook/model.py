@@ -107,6 +107,8 @@ class Rule(Entry, frozen=True, kw_only=True):
     Attributes:
         chapter: the first part of the id.
         reading: the readings, options or house rules that govern it.
+        covers: those of them that the text speaks of itself: whichever choice holds, it is right.
+            Under another choice than the default in any other one of them it is not.
         off_en: what switching the rule off means; empty where it is plain.
         aliases: ids under which it was known earlier.
     """
@@ -120,6 +122,7 @@ class Rule(Entry, frozen=True, kw_only=True):
     sources: tuple[SourceRef, ...]
     related: tuple[str, ...] = ()
     reading: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
     off_en: str = ""
     off_ja: str = ""
     notes: tuple[Note, ...] = ()
@@ -202,6 +205,11 @@ class Reading(Entry, frozen=True, kw_only=True):
     @property
     def reason(self) -> Text:
         return Text(self.reason_en, self.reason_ja)
+
+    def meaning(self, choice: str) -> Text:
+        """What a choice says; of one that is a number, the number."""
+        found = next((c.text for c in self.choices if c.id == choice), None)
+        return found or Text(f"{choice}.", f"{choice}。")
 
     def choice(self, id: str) -> Choice:
         """A choice by its name.
@@ -554,6 +562,9 @@ def _problems(book: Rulebook) -> Iterator[Problem]:
                 )
         for id in rule.reading:
             if id not in book.readings:
+                yield _unknown(rule.id, "reading", "解釈", id)
+        for id in rule.covers:
+            if id not in rule.reading:
                 yield _unknown(rule.id, "reading", "解釈", id)
     for chapter in book.all_chapters:
         if not any(r.chapter == chapter.id for r in book.rules.values()):

@@ -1,13 +1,16 @@
 """Rulings as JSON, in both languages at once.
 
-The schema: a list of rulings, each ``{id, title, sources, because, version, digest, cited,
-cases}``; a case is ``{case, title, answer, edition, options, faults, before, stated, actions,
-hangs, asks, bounded, open, because, failures}``; an action is ``{move, legal, answer, violations,
-refused, steps, points, question, prospects, after, shows}``, the last one being the board in which
-an illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as
-the scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule,
-also, open, text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged``
-is false if a cut-out shows too little to tell. What does not apply is null or an empty list.
+The schema: a list of rulings, each ``{id, title, sources, because, version, digest, cited, rules,
+cases}``; ``rules`` are the texts of those cited, ``{rule, text, otherwise}``, where ``otherwise``
+are the choices in force under which the text does not hold as it stands, ``{reading, choice,
+question, text, cases}`` (no cases: in all of them); a case is ``{case, title, answer, edition,
+options, faults, before, stated, actions, hangs, asks, bounded, open, because, failures}``; an
+action is ``{move, legal, answer, violations, refused, steps, points, question, prospects, after,
+shows}``, the last one being the board in which an illegal move is judged and ``question`` ``{en,
+ja, rules}``. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the scenario
+gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule, also, open,
+text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged`` is false if
+a cut-out shows too little to tell. What does not apply is null or an empty list.
 
 ``hangs`` are the readings under whose other choice the result differs: ``{reading, chosen, other,
 answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a question is open,
@@ -24,6 +27,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tnt_rules.core.protocol import LANGUAGES, Game, Refusal, Step, Table, Text
+from tnt_rules.core.rulebook import load_rulebook
+from tnt_rules.core.rulings.named import NamedRule, named_rules
 from tnt_rules.core.rulings.report import failure_record
 from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Reason, Ruling
 
@@ -43,7 +48,27 @@ def record(ruling: Ruling, game: Game) -> dict[str, Any]:
         "version": ruling.version,
         "digest": ruling.digest,
         "cited": list(ruling.cited),
+        "rules": [
+            _rule(rule) for rule in named_rules(ruling, load_rulebook(game.rulebook_folder()))
+        ],
         "cases": [_case(case, ruling, game) for case in ruling.cases],
+    }
+
+
+def _rule(rule: NamedRule) -> dict[str, Any]:
+    return {
+        "rule": rule.id,
+        "text": _text(rule.text),
+        "otherwise": [
+            {
+                "reading": found.reading,
+                "choice": found.choice,
+                "question": _text(found.question),
+                "text": _text(found.text),
+                "cases": list(found.cases),
+            }
+            for found in rule.otherwise
+        ],
     }
 
 
@@ -113,10 +138,20 @@ def _action(action: ActionRuling, game: Game) -> dict[str, Any]:
         ],
         "steps": [_step(step) for step in action.steps],
         "points": [{"player": _text(who), "gain": _text(what)} for who, what in action.gains],
-        "question": _text(action.question),
+        "question": _question(action),
         "prospects": _table(action.prospects),
         "after": _board(action.after, game),
         "shows": _board(action.shows, game),
+    }
+
+
+def _question(action: ActionRuling) -> dict[str, Any] | None:
+    if action.question is None:
+        return None
+    return {
+        "en": action.question.en,
+        "ja": action.question.ja,
+        "rules": list(action.question_rules),
     }
 
 

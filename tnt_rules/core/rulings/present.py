@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
-from tnt_rules.core.rulebook.model import Rule, Rulebook
+from tnt_rules.core.rulebook.model import Rulebook
 from tnt_rules.core.rulebook.sources import in_language
 from tnt_rules.core.rulings.ahead import EVERY, NOW, SOME
 from tnt_rules.core.rulings.layout import (
@@ -15,6 +15,7 @@ from tnt_rules.core.rulings.layout import (
     Paragraph,
     Quote,
 )
+from tnt_rules.core.rulings.named import named_rules
 from tnt_rules.core.rulings.ruling import (
     ActionRuling,
     Board,
@@ -65,7 +66,8 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
     out += _reasons(ruling.reasons, lang, 2)
     if ruling.cited:
         out.append(Heading(2, word("rules-cited")[lang]))
-        out.append(Items(tuple(_rule(rulebook, rule, lang) for rule in ruling.cited)))
+        rules = named_rules(ruling, rulebook)
+        out.append(Items(tuple((rule.sentence[lang], rule.id) for rule in rules)))
     if not several:
         out.append(Quote(quote(ruling, ruling.cases[0], lang)))
     return out
@@ -87,11 +89,6 @@ def quote(ruling: Ruling, case: CaseRuling, lang: str) -> str:
 
 def _changed(case: CaseRuling) -> Text:
     return listed([f"{option} {choice}" for option, choice in case.changed])
-
-
-def _rule(rulebook: Rulebook, rule: str, lang: str) -> tuple[str, str]:
-    entry = rulebook.find(rule)
-    return (entry.text[lang] if isinstance(entry, Rule) else rule), rule
 
 
 def _case(
@@ -180,15 +177,16 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> lis
     for line, refusals in action.refused:
         out.append(Heading(level, word("answer-refused", line=line)[lang]))
         out.append(Items(_refusals(refusals, lang)))
-    out.append(Heading(level, word("points")[lang]))
+    so_far = action.question is not None
+    out.append(Heading(level, word("points-so-far" if so_far and action.gains else "points")[lang]))
     if action.gains:
         gains = (word("gain", who=who, what=what)[lang] for who, what in action.gains)
         out.append(Items(tuple((gain, "") for gain in gains)))
     else:
-        out.append(Paragraph(word("points-none")[lang]))
+        out.append(Paragraph(word("points-none-so-far" if so_far else "points-none")[lang]))
     if action.question is not None:
         out.append(Heading(level, word("question")[lang]))
-        out.append(Paragraph(action.question[lang]))
+        out.append(Items(((action.question[lang], ", ".join(action.question_rules)),)))
         if action.prospects is not None:
             out.append(grid(action.prospects, lang))
     out.append(Heading(level, word("board-after")[lang]))

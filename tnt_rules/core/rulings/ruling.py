@@ -1,7 +1,7 @@
 """A ruling: the answer to a scenario, as a value. Rendering decides nothing."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -55,7 +55,8 @@ class ActionRuling(msgspec.Struct, frozen=True):
         refusals: the rules it breaks; or those that an answer breaks, with the line (`refused`).
         steps: what happens, in order.
         gains: by player what it brings him; empty if nobody gains.
-        question: who is asked what, if a question is left open.
+        question: who is asked what, if a question is left open; ``question_rules`` are those that
+            it rests on.
         prospects: what each answer would lead to.
         after: the board after it.
         shows: for an action that is not legal, the board that shows why, if it has such spaces.
@@ -72,6 +73,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
     prospects: Table | None
     after: Board
     shows: Board | None = None
+    question_rules: tuple[str, ...] = ()
 
 
 class HangRuling(msgspec.Struct, frozen=True):
@@ -163,8 +165,8 @@ class Ruling(msgspec.Struct, frozen=True):
     Attributes:
         digest: the first 12 hex digits of the SHA-256 of the canonical English form without
             titles, comments and reasons.
-        cited: the rules the scenario is about, then those that the steps and refusals rest on, in
-            order of first mention.
+        cited: the rules the scenario is about, then those that the steps, refusals and open
+            questions name, in order of first mention.
         reasons: the reasoning that the text gives for the whole scenario.
     """
 
@@ -200,14 +202,7 @@ def make_ruling(
         run = run_case(game, scenario, one, base)
         ruling = _case(game, run, with_hangs)
         cases.append(ruling)
-        for refusal in ruling.faults:
-            cited.setdefault(refusal.rule)
-        for action in ruling.actions:
-            refused = [r for _, refusals in action.refused for r in refusals]
-            for refusal in (*action.refusals, *refused):
-                cited.setdefault(refusal.rule)
-            for step in action.steps:
-                cited.setdefault(step.rule)
+        cited.update(dict.fromkeys(cited_by(ruling)))
     return Ruling(
         scenario.id,
         title_of(scenario.statements),
@@ -218,6 +213,20 @@ def make_ruling(
         digest(game, scenario),
         _reasons(scenario.statements),
     )
+
+
+def cited_by(case: CaseRuling) -> Iterator[str]:
+    """The rules that a case names, in order of mention."""
+    for refusal in case.faults:
+        yield refusal.rule
+    for action in case.actions:
+        refused = [r for _, refusals in action.refused for r in refusals]
+        for refusal in (*action.refusals, *refused):
+            yield refusal.rule
+        for step in action.steps:
+            yield step.rule
+            yield from step.also
+        yield from action.question_rules
 
 
 def _reasons(statements: Sequence[Statement]) -> tuple[Reason, ...]:
@@ -459,4 +468,5 @@ def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
         game.prospects(group.after) if open_question else None,
         Board(group.after, marks),
         Board(group.lines[0].judged, marks) if marks else None,
+        tuple(game.question_rules(group.after)) if open_question else (),
     )

@@ -228,7 +228,11 @@ def _row(outcome: Outcome, case: CaseComparison, rulebook: Rulebook, lang: str) 
         return mark, name, answer, "–"
     gains = [word("gain", who=who, what=what)[lang] for who, what in outcome.gains]
     sign = "; " if lang == "en" else "、"
-    return mark, name, answer, sign.join(gains) or word("points-none")[lang]
+    so_far = outcome.question is not None
+    if not gains:
+        return mark, name, answer, word("points-none-so-far" if so_far else "points-none")[lang]
+    scored = sign.join(gains)
+    return mark, name, answer, word("c-so-far", points=scored)[lang] if so_far else scored
 
 
 def _titles(rulebook: Rulebook, options: Sequence[str]) -> Text:

@@ -4,7 +4,7 @@ The templates are in the TOML files of this package; they are read when first ne
 """
 
 from tnt_rules.tigris.phrases.leftopen import opening
-from tnt_rules.tigris.phrases.questions import prospects, question
+from tnt_rules.tigris.phrases.questions import prospects, question, question_rules
 from tnt_rules.tigris.phrases.refusals import contradiction, refusal
 from tnt_rules.tigris.phrases.standing import standing
 from tnt_rules.tigris.phrases.steps import step
@@ -18,6 +18,7 @@ __all__ = [
     "opening",
     "prospects",
     "question",
+    "question_rules",
     "refusal",
     "standing",
     "step",

@@ -130,6 +130,74 @@ _KINDS: Final[Mapping[str, Callable[[Position, Question], Described]]] = {
 }
 
 
+def question_rules(position: Position) -> tuple[str, ...]:
+    """The rules in force that the open question rests on; none between actions."""
+    stage = position.stage
+    if stage is None:
+        return ()
+    asked = stage.question
+    found = _commit_rules if asked.kind == "commit" else _RULES.get(asked.kind, lambda *_: ())
+    return tuple(rule for rule in found(position, asked) if position.options.on(rule))
+
+
+Rules = tuple[str, ...]
+
+
+def _commit_rules(position: Position, asked: Question) -> Rules:
+    fight = position.stage.fight if position.stage is not None else None
+    if fight is None:
+        return ()
+    rules = [f"{fight.kind}.commit"]
+    if position.options["conflict.cap"] != "none":
+        rules.append(f"{fight.kind}.cap")
+    if limit.in_force(Draft(position), fight):
+        attacks = asked.asker == dynasty_of(fight.attacker)
+        rules += ["limit.attacker" if attacks else "limit.defender", "limit.conflicts"]
+    return tuple(rules)
+
+
+def _war_rules(position: Position, asked: Question) -> Rules:
+    one = position.options["war.order"] == "one-at-a-time"
+    return ("war.order-choice", "war.one-at-a-time") if one else ("war.order-choice",)
+
+
+def _building_rules(position: Position, asked: Question) -> Rules:
+    stands = position.buildings[asked.colour or 0] != OFF_BOARD
+    return ("building.move",) if stands else ("building.build",)
+
+
+def _monument_rules(position: Position, asked: Question) -> Rules:
+    several = ("monument.one-per-tile",) if len(asked.permitted) > 1 else ()
+    return ("monument.trigger", "monument.builder", "monument.colour", *several)
+
+
+def _treasure_rules(position: Position, asked: Question) -> Rules:
+    rules = ["treasure.trigger", "treasure.choice", "treasure.compulsory"]
+    if asked.asker != position.active:
+        rules.append("treasure.any-owner")
+    if asked.before:
+        advanced = position.terrain.name == "advanced"
+        rules.append("treasure.outside-first" if advanced else "treasure.corner-first")
+    return tuple(rules)
+
+
+def _draw_rules(position: Position, asked: Question) -> Rules:
+    step = position.stage.step if position.stage is not None else ""
+    first = {"swap": "swap.count", "refill": "turn.end-refill"}.get(step, "setup.hand")
+    return (first, "swap.draw-count")
+
+
+_RULES: Final[Mapping[str, Callable[[Position, Question], Rules]]] = {
+    "war": _war_rules,
+    "building": _building_rules,
+    "ziggurat": lambda *_: ("ziggurat.build", "ziggurat.rules"),
+    "monument": _monument_rules,
+    "treasures": _treasure_rules,
+    "points": lambda *_: ("ziggurat.pays",),
+    "draw": _draw_rules,
+}
+
+
 def _one_of(places: Iterable[int]) -> Text:
     return names.joined((names.same(space_name(place)) for place in places), "or")
 

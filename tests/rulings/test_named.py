@@ -1,0 +1,244 @@
+"""What stands around the steps of a ruling: the rules it names, and what is open yet."""
+
+import json
+
+import pytest
+
+from tests.rulings.texts import GAME, REVOLT, loaded, ruling
+from tnt_rules.core.rulebook import load_rulebook
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.export import to_json
+from tnt_rules.core.rulings.layout import Heading, Items, to_bbcode, to_markdown, to_text
+from tnt_rules.core.rulings.named import named_rules
+from tnt_rules.core.rulings.present import present, terminal_board
+from tnt_rules.core.rulings.ruling import make_ruling
+from tnt_rules.core.rulings.words import word
+
+BOOK = load_rulebook(GAME.rulebook_folder())
+
+# A union in peace: both treasures come to Archer's trader, if anything is collected.
+PEACE = "position\n  t* Ta ? t* Kb\nbull: s ?\n"
+# A settlement on either side, no tiles from the hand: a tie.
+TIE = "position\n  Ka t s ? s t Kb\narcher: m ?\nall: commit none\n"
+
+
+def blocks(text: str, lang: str = "en"):
+    return present(ruling(text), BOOK, lang, terminal_board(GAME, False))
+
+
+def below(text: str, key: str, lang: str = "en"):
+    """What stands below a heading."""
+    found = blocks(text, lang)
+    heads = [
+        n
+        for n, block in enumerate(found)
+        if isinstance(block, Heading) and block.text == word(key)[lang]
+    ]
+    return found[heads[0] + 1] if heads else None
+
+
+def rule(text: str, id: str, lang: str = "en") -> str:
+    """What is said of a rule at the end."""
+    items = below(text, "rules-cited", lang)
+    assert isinstance(items, Items)
+    (found,) = [said for said, note in items.items if note == id]
+    return found
+
+
+# ---- rules under another choice ------------------------------------------------------------------
+
+
+def test_rule_that_holds_is_quoted_as_it_is():
+    assert rule(PEACE, "union.peace") == BOOK.rule("union.peace").en
+    assert rule(TIE, "war.tie", "ja") == BOOK.rule("war.tie").ja
+
+
+def test_rule_under_another_choice_is_quoted_with_it():
+    assert rule("edition letter\n" + PEACE, "union.peace") == (
+        "By default: If the two kingdoms share no colour of leader, no war is fought: the union"
+        " tile comes off, and whatever else the placed tile brings about follows. Here"
+        " union.after-peace ends holds: When a union leads to no war, do a building, a monument"
+        " and treasures of the same action still follow? No: the action is over as soon as the"
+        " union tile is taken off."
+    )
+    assert rule("option conflict.tie attacker\n" + TIE, "war.tie", "ja").startswith("既定：")
+    text = rule("option conflict.tie attacker\n" + TIE, "war.tie", "ja")
+    assert "ここでは conflict.tie attacker による：" in text
+    back = "option conflict.discards back-to-bag\n" + REVOLT
+    spent = back + "archer: commit t\nbull: commit t\n"
+    assert rule(spent, "revolt.discard").endswith("They return to the bag.")
+
+
+def test_number_is_its_own_text():
+    text = "option end.treasures 5\n"
+    book_rule = BOOK.rule("end.few-treasures")
+    play = (
+        "players archer bull\nposition standard\nactions 1\nhand archer: 6\nhand bull: 6\n"
+        "bag 60\nrule end.few-treasures\narcher: s A1\n"
+    )
+    assert book_rule.en in rule(text + play, "end.few-treasures")
+    assert "Here end.treasures 5 holds: " in rule(text + play, "end.few-treasures")
+    assert rule(text + play, "end.few-treasures").endswith(" 5.")
+
+
+def test_case_in_which_it_holds_is_named():
+    text = PEACE.replace("bull", "case one\nbull") + "case two\n  edition letter\n  bull: s ?\n"
+    said = rule(text, "union.peace")
+    assert "In case two union.after-peace ends holds: " in said
+    # What a case does not rest on is not told of it.
+    other = text + "case three\n  option union.after-peace ends\n  bull: s A1\n"
+    assert "In case two union.after-peace ends holds: " in rule(other, "union.peace")
+
+
+def test_game_played_with_more_is_no_exception():
+    """What is said about buildings says itself that they are an option."""
+    text = "option buildings on\nposition\n  t Ka s s ?\narcher: s ?\narcher: building E1\n"
+    assert rule(text, "building.build") == BOOK.rule("building.build").en
+    limited = "option conflict.limit on\n" + TIE
+    assert rule(limited, "war.commit").startswith("By default: ")
+
+
+def test_every_form_says_it():
+    text = "edition letter\n" + PEACE
+    for form in (lambda b: to_text(b, 1000), to_markdown, to_bbcode):
+        assert "By default: If the two" in form(blocks(text))
+    (data,) = json.loads(to_json([ruling(text)], GAME))
+    (found,) = [one for one in data["rules"] if one["rule"] == "union.peace"]
+    (other,) = found["otherwise"]
+    assert (other["reading"], other["choice"], other["cases"]) == ("union.after-peace", "ends", [])
+    assert other["text"]["en"] == BOOK.reading("union.after-peace").choice("ends").en
+    (same,) = [one for one in data["rules"] if one["rule"] == "union.no-vp"]
+    assert same["otherwise"] == []
+
+
+@pytest.mark.parametrize("option", [id for id, r in BOOK.readings.items() if r.kind != "game"])
+def test_every_reading_and_house_rule_changes_what_is_said_of_its_rules(option: str) -> None:
+    reading = BOOK.reading(option)
+    other = next((c.id for c in reading.choices[1:]), None)
+    if other is None:
+        other = "40/40/40/33" if option == "setup.tiles" else "3"
+    governed = BOOK.governed_by(option)
+    assert any(option not in found.covers for found in governed)
+    head = f"option {option} {other}\n"
+    for one in governed:
+        text = f"{head}rule {one.id}\nposition\n  Kb t ?\narcher: s ?\n"
+        (found,) = [r for r in named_rules(ruling(text, hangs=False), BOOK) if r.id == one.id]
+        assert [o.choice for o in found.otherwise] == ([] if option in one.covers else [other])
+
+
+def test_covered_choices_are_options_of_the_game_and_rules_about_a_cap():
+    covered = {(r.id, option) for r in BOOK.rules.values() for option in r.covers}
+    others = {(id, option) for id, option in covered if BOOK.reading(option).kind != "game"}
+    assert others == {("war.cap", "conflict.cap"), ("revolt.cap", "conflict.cap")}
+    # These say what holds without the option.
+    bare = {
+        (r.id, option)
+        for r in BOOK.rules.values()
+        for option in r.reading
+        if BOOK.reading(option).kind == "game" and option not in r.covers
+    }
+    assert bare == {
+        ("revolt.commit", "conflict.limit"),
+        ("war.commit", "conflict.limit"),
+        ("end.points-hidden", "scores"),
+    }
+
+
+def test_every_rule_that_is_named_has_its_text():
+    found = ruling(TIE)
+    named = {rule.id for rule in named_rules(found, BOOK)}
+    for case in found.cases:
+        for action in case.actions:
+            for step in action.steps:
+                assert {step.rule, *step.also} <= named
+
+
+# ---- open questions ------------------------------------------------------------------------------
+
+QUESTIONS = {
+    "war": (
+        "position\n  Ka t Ta ? Tb t Kb\narcher: m ?\n",
+        ("war.order-choice", "war.one-at-a-time"),
+    ),
+    "announced": (
+        "option war.order announced\nposition\n  Ka t Ta ? Tb t Kb\narcher: m ?\n",
+        ("war.order-choice",),
+    ),
+    "revolt": (REVOLT, ("revolt.commit",)),
+    "war.commit": ("position\n  Ka t s ? s t Kb\narcher: m ?\n", ("war.commit",)),
+    "limit": (
+        "option conflict.limit on\n" + REVOLT,
+        ("revolt.commit", "limit.attacker", "limit.conflicts"),
+    ),
+    "limit-defender": (
+        "option conflict.limit on\n" + REVOLT + "archer: commit t\n",
+        ("revolt.commit", "limit.defender", "limit.conflicts"),
+    ),
+    "limit-wars": (
+        "option conflict.limit on\noption limit.scope wars-only\n" + REVOLT,
+        ("revolt.commit",),
+    ),
+    "cap": ("option conflict.cap 1\n" + REVOLT, ("revolt.commit", "revolt.cap")),
+    "monument": (
+        "position\n  Ka s s\n  t  s ?\narcher: s ?\n",
+        ("monument.trigger", "monument.builder", "monument.colour"),
+    ),
+    "building": (
+        "option buildings on\nposition\n  t Ka s s ?\narcher: s ?\n",
+        ("building.build",),
+    ),
+    "treasures": (
+        PEACE,
+        ("treasure.trigger", "treasure.choice", "treasure.compulsory", "treasure.any-owner"),
+    ),
+    "own-treasures": (
+        PEACE.replace("bull: s", "archer: s"),
+        ("treasure.trigger", "treasure.choice", "treasure.compulsory"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_open_question_names_its_rules(name: str) -> None:
+    text, rules = QUESTIONS[name]
+    (case,) = ruling(text).cases
+    (action,) = case.actions
+    assert action.question is not None
+    assert action.question_rules == rules
+    for lang in ("en", "ja"):
+        items = below(text, "question", lang)
+        assert isinstance(items, Items)
+        assert items.items == ((action.question[lang], ", ".join(rules)),)
+        for id in rules:
+            assert rule(text, id, lang)
+    (data,) = json.loads(to_json([ruling(text)], GAME))
+    assert data["cases"][0]["actions"][0]["question"] == {
+        "en": action.question.en,
+        "ja": action.question.ja,
+        "rules": list(rules),
+    }
+
+
+def test_rules_switched_off_are_not_named():
+    (scenario,) = loaded(PEACE).document.scenarios
+    found = make_ruling(GAME, scenario, Choices(off=("treasure.choice",)), with_hangs=False)
+    assert "treasure.choice" not in found.cases[0].actions[0].question_rules
+
+
+# ---- points --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "open_yet", "settled"),
+    [("en", "so far nobody scores", "nobody scores"), ("ja", "ここまで得点なし", "得点なし")],
+)
+def test_nobody_has_scored_yet(lang: str, open_yet: str, settled: str) -> None:
+    assert below(REVOLT, "points", lang).text == open_yet
+    assert below("position\n  . ?\narcher: s ?\n", "points", lang).text == settled
+
+
+def test_points_so_far():
+    text = "position\n  Ka s s\n  t  s ?\narcher: s ?\n"
+    assert below(text, "points-so-far").items == (("Archer: 1 black", ""),)
+    assert below(text, "points") is None
+    assert below(text + "archer: monument none\n", "points").items == (("Archer: 1 black", ""),)
