@@ -147,6 +147,30 @@ def test_seats():
     )
 
 
+# Kings and traders are at war, none of them Lion's.
+TWO_WARS = """\
+position
+  Ka t  s  ?  s  t  Kb
+  m  Ta .  .  .  Tb m
+lion: t ?
+"""
+
+
+def test_what_answers_may_bring_about():
+    """While it is asked which war is fought, what matters in a war is open."""
+    assert about(TWO_WARS) == {"hand", "edge", "players"}
+    assert about(TWO_WARS) == about(TWO_WARS + "lion: war black\n")
+    assert about("players archer bull lion\n" + TWO_WARS) == {"hand", "edge"}
+    assert about(TWO_WARS.replace("lion: t", "archer: t")) == {"hand", "edge"}
+    stated = "hand archer: t t t t t t\nhand bull: s\n"
+    assert left_open(stated + "players archer bull lion\n" + TWO_WARS) == [EDGE]
+    # With the last action of the turn the hands are refilled when the war is over.
+    assert about("actions 1\n" + TWO_WARS) == {"hand", "edge", "players", "bag", "end"}
+    # The square C1 may stand when the war is over.
+    square = "position\n  Ka t  s  s  .  .\n  .  .  s  ?  t  Kb\narcher: s ?\n"
+    assert "monuments" in about(square)
+
+
 def test_final_scores():
     text = "bag 0\nplayers archer bull\nhand archer: 6\npoints archer: black 1\n" + FRAMED
     text += "archer: swap 2\n"

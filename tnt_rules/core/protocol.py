@@ -244,13 +244,18 @@ class Game(Protocol):
         ...
 
     def opening(
-        self, built: Built, actions: Sequence[CheckContext], refusals: Sequence[Refusal]
+        self,
+        built: Built,
+        actions: Sequence[CheckContext],
+        refusals: Sequence[Refusal],
+        ahead: Sequence[Sequence[CheckContext]] = (),
     ) -> Sequence[Text]:
         """What the text left open and its result may rest on, a sentence each.
 
         Args:
             actions: what happened, an action each.
             refusals: why lines of the text are refused.
+            ahead: the same actions with answers to the open question, in each way looked at.
         """
         ...
 

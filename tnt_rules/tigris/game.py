@@ -143,12 +143,16 @@ class Tigris:
         return replace(built, position=replace(built.position, options=options))
 
     def opening(
-        self, built: Built, actions: Sequence[CheckContext], refusals: Sequence[Refusal]
+        self,
+        built: Built,
+        actions: Sequence[CheckContext],
+        refusals: Sequence[Refusal],
+        ahead: Sequence[Sequence[CheckContext]] = (),
     ) -> Sequence[Text]:
         from tnt_rules.tigris.phrases import opening
 
         first = built.position.players[0] if built.position is not None else 0
-        return opening(built.open, first, actions, refusals)
+        return opening(built.open, first, actions, refusals, ahead)
 
     def asked(self, position: Position) -> Question | None:
         return play.asked(position)

@@ -258,16 +258,25 @@ class Ahead:
         self._whole = until is None
         self._until = len(statements_of(run.scenario, run.case)) if until is None else until
         self._given: dict[tuple[Act, ...], Branch] = {}
+        self._ends: list[CaseRun] = []
         self._results: dict[tuple[Act, ...], object] = {}
 
     def consulted(self) -> frozenset[str]:
         """The options that were asked for, whatever is answered to an open question."""
         if not self._open:
             return self._run.consulted if self._whole else self._base.consulted
-        if not self._walked:
+        self.ends()
+        return self._base.consulted
+
+    def ends(self) -> Sequence[CaseRun]:
+        """The case with answers to the open question, in each way that is looked at.
+
+        None if no question is open.
+        """
+        if self._open and not self._walked:
             self._walked = True
             self._walk_alone((), [LIMIT])
-        return self._base.consulted
+        return self._ends
 
     @property
     def _base(self) -> Branch:
@@ -282,6 +291,7 @@ class Ahead:
         """Give all answers, as far as they are looked at."""
         branch = self.with_answers(given)
         if not branch.open:
+            self._ends.append(branch.result)
             return
         for act in self._game.foreseen(branch.position, after=given[-1] if given else None):
             if not left[0]:

@@ -68,7 +68,11 @@ class Dependence:
 
 
 def dependence(
-    game: Game, run: CaseRun, until: int | None = None, every: bool = False
+    game: Game,
+    run: CaseRun,
+    until: int | None = None,
+    every: bool = False,
+    ahead: Ahead | None = None,
 ) -> Dependence:
     """What a case hangs on.
 
@@ -80,10 +84,11 @@ def dependence(
         run: the case as it was run.
         until: the number of its lines that are looked at; all of them if None.
         every: whether readings that were not asked for are flipped too (which finds the same).
+        ahead: the same lines of the case, if they have been looked at already.
     """
     if run.built.position is None or game.option_conflicts(run.choices.resolve(game)):
         return Dependence()
-    ahead = Ahead(game, run, until)
+    ahead = ahead or Ahead(game, run, until)
     hangs, asks = [], []
     bounded = False
     for flip, choices in _flips(game, run.choices, None if every else ahead.consulted()):

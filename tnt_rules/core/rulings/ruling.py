@@ -17,7 +17,8 @@ from tnt_rules.core.documents.tree import (
     Statement,
     Title,
 )
-from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
+from tnt_rules.core.protocol import CheckContext, Game, Refusal, Step, Table, Text
+from tnt_rules.core.rulings.ahead import Ahead
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
 from tnt_rules.core.rulings.lines import cases_of, rules_named, title_of
@@ -267,8 +268,9 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         before = Board(built.position, built.marks)
     actions = tuple(_action(game, run, group) for group in run.groups)
     found = None
-    if with_hangs and before is not None:
-        found = dependence(game, run)
+    ahead = Ahead(game, run) if before is not None else None
+    if with_hangs and ahead is not None:
+        found = dependence(game, run, ahead=ahead)
     case = run.case
     return CaseRuling(
         run.name,
@@ -281,7 +283,7 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         stated_lines(game, run) if before is not None else (),
         actions,
         None if found is None else tuple(_hang(game, run, hanging) for hanging in found.hangs),
-        _left_open(game, run) if before is not None else (),
+        _left_open(game, run, ahead) if ahead is not None else (),
         () if is_question(run.scenario) else tuple(run.failures),
         () if found is None else tuple(_ask(game, asking) for asking in found.asks),
         found is not None and found.bounded,
@@ -309,10 +311,14 @@ def stated_lines(game: Game, run: CaseRun) -> tuple[Text, ...]:
     return tuple(Text(en, ja) for en, ja in written if isinstance(en, str) and isinstance(ja, str))
 
 
-def _left_open(game: Game, run: CaseRun) -> tuple[Text, ...]:
-    contexts = [group.context(run.built) for group in run.groups]
+def _left_open(game: Game, run: CaseRun, ahead: Ahead) -> tuple[Text, ...]:
+    def contexts(one: CaseRun) -> list[CheckContext]:
+        return [group.context(run.built) for group in one.groups]
+
     refusals = [r for g in run.groups for line in g.lines for r in line.refusals]
-    return tuple(game.opening(run.built, contexts, refusals))
+    return tuple(
+        game.opening(run.built, contexts(run), refusals, list(map(contexts, ahead.ends())))
+    )
 
 
 def answers(game: Game, run: CaseRun) -> tuple[Text, ...]:

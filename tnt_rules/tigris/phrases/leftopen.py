@@ -5,7 +5,7 @@ unstated hand for a commitment, an unstated bag for the end of a turn, the edge 
 kingdom that reaches it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tnt_rules.core.protocol import CheckContext, Refusal, Text
 from tnt_rules.tigris.engine import events as e
@@ -31,6 +31,7 @@ def opening(
     first: int,
     actions: Sequence[CheckContext],
     refusals: Sequence[Refusal],
+    ahead: Sequence[Sequence[CheckContext]] = (),
 ) -> tuple[Text, ...]:
     """A sentence for each matter left open that the result may rest on.
 
@@ -39,23 +40,63 @@ def opening(
         first: the first player, who is taken to own the leaders without an owner letter.
         actions: what happened, an action each.
         refusals: why lines of the text are refused.
+        ahead: the same with answers to the open question, in each way that was looked at.
     """
-    case = _Case(frozenset(ids), first, actions, refusals)
-    return tuple(sentence(_FILE, name, values) for name, values in case.found())
+    courses = [_Course(taken, refusals) for taken in (actions, *ahead)]
+    found = _found(frozenset(ids), first, courses)
+    return tuple(sentence(_FILE, name, values) for name, values in found)
 
 
-class _Case:
-    """A case and what came of it."""
+def _found(
+    ids: frozenset[str], first: int, courses: Sequence["_Course"]
+) -> Iterator[tuple[str, dict[str, Value]]]:
+    """The sentences, by id and values, for what matters in any of some courses."""
 
-    def __init__(
-        self,
-        ids: frozenset[str],
-        first: int,
-        actions: Sequence[CheckContext],
-        refusals: Sequence[Refusal],
-    ) -> None:
-        self.ids = ids
-        self.first = first
+    def any_of(matters: Callable[["_Course"], bool]) -> bool:
+        return any(matters(course) for course in courses)
+
+    def players(concerned: Callable[["_Course"], list[int]]) -> list[int]:
+        found = {player for course in courses for player in concerned(course)}
+        return [p for p in courses[0].seated() if p in found]
+
+    if "owners" in ids:
+        # Every sentence that names a leader rests on it.
+        yield "owners", {"player": names.PLAYERS[first]}
+    hands = players(_Course.hands) if "hands" in ids else []
+    if hands:
+        name = "hands.one" if len(hands) == 1 else "hands.several"
+        yield name, {"players": names.players(hands)}
+    if "actions" in ids and any_of(_Course.counts_actions):
+        yield "actions", {}
+    if "bag" in ids and any_of(lambda c: c.happened(e.TurnEnded, e.GameOver)):
+        yield "bag", {}
+    elif "bag" in ids and any_of(lambda c: c.happened(e.TilesSwapped)):
+        yield "bag.swap", {}
+    if "monuments" in ids and any_of(_Course.monument_at_issue):
+        yield "monuments", {}
+    if "monuments-unnamed" in ids and any_of(_Course.monument_at_issue):
+        yield "monuments.unnamed", {}
+    if "building-lengths" in ids and any_of(_Course.length_at_issue):
+        yield "building-lengths", {}
+    struck = players(_Course.struck) if "catastrophes" in ids else []
+    if struck:
+        yield "catastrophes", {"players": names.players(struck)}
+    unknown = players(_Course.without_score)
+    if unknown:
+        yield "scores", {"players": names.players(unknown)}
+    if "cut-out" in ids:
+        edge, ended = any_of(_Course.reaches_edge), any_of(lambda c: c.happened(e.TurnEnded))
+        if edge or ended:
+            name = "cut-out.both" if edge and ended else "cut-out" if edge else "cut-out.end"
+            yield name, {}
+    if "players" in ids and any_of(_Course.seats_matter):
+        yield "players", {}
+
+
+class _Course:
+    """What came, or can come, of a case."""
+
+    def __init__(self, actions: Sequence[CheckContext], refusals: Sequence[Refusal]) -> None:
         self.actions = [context for context in actions if context.events]
         self.refusals = refusals
         self.broken = {refusal.rule for refusal in refusals}
@@ -63,45 +104,10 @@ class _Case:
         self.boards: list[Position] = [context.before for context in actions]
         self.end: Position | None = actions[-1].after if actions else None
 
-    def found(self) -> Iterator[tuple[str, dict[str, Value]]]:
-        """The sentences, by id and values."""
-        if "owners" in self.ids:
-            # Every sentence that names a leader rests on it.
-            yield "owners", {"player": names.PLAYERS[self.first]}
-        hands = self._hands() if "hands" in self.ids else []
-        if hands:
-            name = "hands.one" if len(hands) == 1 else "hands.several"
-            yield name, {"players": names.players(hands)}
-        if "actions" in self.ids and (self.broken & _TURN or self._several_actions()):
-            yield "actions", {}
-        if "bag" in self.ids and self._happened(e.TurnEnded, e.GameOver):
-            yield "bag", {}
-        elif "bag" in self.ids and self._happened(e.TilesSwapped):
-            yield "bag.swap", {}
-        if "monuments" in self.ids and self._monument_at_issue():
-            yield "monuments", {}
-        if "monuments-unnamed" in self.ids and self._monument_at_issue():
-            yield "monuments.unnamed", {}
-        if "building-lengths" in self.ids and self._length_at_issue():
-            yield "building-lengths", {}
-        struck = self._struck() if "catastrophes" in self.ids else []
-        if struck:
-            yield "catastrophes", {"players": names.players(struck)}
-        unknown = self._without_score()
-        if unknown:
-            yield "scores", {"players": names.players(unknown)}
-        if "cut-out" in self.ids:
-            edge, ended = self._reaches_edge(), self._happened(e.TurnEnded)
-            if edge or ended:
-                name = "cut-out.both" if edge and ended else "cut-out" if edge else "cut-out.end"
-                yield name, {}
-        if "players" in self.ids and self._seats_matter():
-            yield "players", {}
-
-    def _happened(self, *kinds: type[e.Event]) -> bool:
+    def happened(self, *kinds: type[e.Event]) -> bool:
         return any(isinstance(event, kinds) for event in self.events)
 
-    def _hands(self) -> list[int]:
+    def hands(self) -> list[int]:
         """Players who took tiles from a hand that is not stated, or may yet."""
         found = {
             event.player
@@ -113,7 +119,11 @@ class _Case:
             found.add(stage.question.asker)
             if stage.question.asker == dynasty_of(stage.fight.attacker):
                 found.add(dynasty_of(stage.fight.defender))
-        return [p for p in self._seated() if p in found and self.boards[0].hands[p] is None]
+        return [p for p in self.seated() if p in found and self.boards[0].hands[p] is None]
+
+    def counts_actions(self) -> bool:
+        """Whether it matters how many actions are left."""
+        return bool(self.broken & _TURN) or self._several_actions()
 
     def _several_actions(self) -> bool:
         """Whether a player made more than one action of a turn, other than to pass."""
@@ -126,14 +136,14 @@ class _Case:
                 made = 0
         return False
 
-    def _monument_at_issue(self) -> bool:
+    def monument_at_issue(self) -> bool:
         if any(isinstance(event, e.Declined) and event.what == "monument" for event in self.events):
             return True
         stage = self.end.stage if self.end is not None else None
         asked = stage is not None and stage.question.kind == "monument"
-        return asked or self._happened(e.MonumentBuilt, e.NoMonumentLeft)
+        return asked or self.happened(e.MonumentBuilt, e.NoMonumentLeft)
 
-    def _length_at_issue(self) -> bool:
+    def length_at_issue(self) -> bool:
         """Whether a new line is longer than the three that every building's line had once."""
         return any(
             isinstance(event, e.TilePlaced)
@@ -154,18 +164,18 @@ class _Case:
             for event in context.events
         )
 
-    def _struck(self) -> list[int]:
+    def struck(self) -> list[int]:
         """Players who placed a catastrophe tile that they are not known to have."""
         found = {event.player for event in self.events if isinstance(event, e.CatastrophePlaced)}
-        return [p for p in self._seated() if p in found and self.boards[0].catastrophes[p] is None]
+        return [p for p in self.seated() if p in found and self.boards[0].catastrophes[p] is None]
 
-    def _without_score(self) -> list[int]:
-        if self.end is None or not self._happened(e.GameOver):
+    def without_score(self) -> list[int]:
+        if self.end is None or not self.happened(e.GameOver):
             return []
         end = self.end
         return [p for p in end.players if end.points[p] is None or end.held[p] is None]
 
-    def _reaches_edge(self) -> bool:
+    def reaches_edge(self) -> bool:
         """Whether something that is on the board, or was to be placed, lies at its edge."""
         if any(isinstance(event, _ON_BOARD) for event in self.events):
             return any(_at_edge(board, _occupied(board)) for board in (*self.boards, self.end))
@@ -174,7 +184,7 @@ class _Case:
         ]
         return any(_at_edge(board, named) for board in self.boards)
 
-    def _seats_matter(self) -> bool:
+    def seats_matter(self) -> bool:
         """Whether the order of players decided something: turns, attackers, takers of treasures."""
         takers = {event.player for event in self.events if isinstance(event, e.TreasuresTaken)}
         outsiders = any(
@@ -183,10 +193,10 @@ class _Case:
             for context in self.actions
             for event in context.events
         )
-        ended = self._happened(e.TurnEnded, e.GameOver)
+        ended = self.happened(e.TurnEnded, e.GameOver)
         return ended or outsiders or len(takers) > 1 or bool(self.broken & _SEATS)
 
-    def _seated(self) -> Sequence[int]:
+    def seated(self) -> Sequence[int]:
         return self.boards[0].players if self.boards else ()
 
 
