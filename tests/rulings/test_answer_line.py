@@ -31,6 +31,35 @@ def test_a_part_of_a_kingdom_counts_if_something_is_left_in_it(rows: str, cut: b
 @pytest.mark.parametrize(
     ("text", "en", "ja"),
     [
+        # Three parts; the farmer, by himself, goes home.
+        (
+            "position / t* Tb m t? s t* Pl / . . . Fl . Ka .\narcher: x ?\n",
+            "of the three parts of the kingdom two are kingdoms in the end.",
+            "王国は3つに分かれ、最後に王国として残るのは2つ。",
+        ),
+        # Two parts; of the priest's nothing is left.
+        (
+            "position / Pa t t / . . t / . Kb t\nbull: x B1\n",
+            "of the two parts of the kingdom one is a kingdom in the end.",
+            "王国は2つに分かれ、最後に王国として残るのは1つ。",
+        ),
+        # Two kingdoms and a farm by itself.
+        (
+            "position / . f . . / t t t Tb / Ka . . .\narcher: x B2\n",
+            "of the three parts of the kingdom two are kingdoms in the end.",
+            "王国は3つに分かれ、最後に王国として残るのは2つ。",
+        ),
+    ],
+)
+def test_parts_of_a_kingdom_are_counted_as_in_the_steps(text: str, en: str, ja: str) -> None:
+    (case,) = ruling(text).cases
+    assert case.answer[0].en.endswith(en)
+    assert case.answer[0].ja.endswith(ja)
+
+
+@pytest.mark.parametrize(
+    ("text", "en", "ja"),
+    [
         (
             "position / Ka t\nbag red 200",
             "Not a position (setup.box-tiles): There are 201 temples on the board, in hands and in "

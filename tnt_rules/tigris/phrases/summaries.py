@@ -139,19 +139,30 @@ def _board(events: Sequence[e.Event]) -> list[Text]:
 
 
 def _split(event: e.KingdomSplit, home: Sequence[int]) -> list[Text]:
-    """What is left of a kingdom: only parts with leaders are kingdoms again."""
+    """What is left of a kingdom: only parts with leaders are kingdoms again.
+
+    The step counts the parts before leaders go home. Where fewer are kingdoms in the end, both
+    numbers are said.
+    """
     kept = cut = 0
     for leaders, size in zip(event.parts, event.sizes, strict=True):
         if any(leader not in home for leader in leaders):
             kept += 1
         elif size:
             cut += 1
-    if kept > 1:
+    count = len(event.parts)
+    if kept == count:
         return [fill(_FILE, "split", {"count": names.number(kept)})]
-    if kept:
-        # Of leaders that stood by themselves nothing is left: the kingdom is only smaller.
-        return [fill(_FILE, "split.one")] if cut else []
-    return [fill(_FILE, "split.none")]
+    if not kept:
+        return [fill(_FILE, "split.none")]
+    if kept == cut == 1 and count == 2:
+        return [fill(_FILE, "split.one")]
+    values: dict[str, Value] = {
+        "count": names.number(count),
+        "kept": names.number(kept),
+        "are": Text("is a kingdom" if kept == 1 else "are kingdoms", ""),
+    }
+    return [fill(_FILE, "split.kept", values)]
 
 
 def _number(things: Sequence[int]) -> str:
