@@ -273,6 +273,7 @@ def _excluded(event: e.SupportExcluded) -> Phrased:
         "tiles": names.tiles_on(event.colour, event.spaces),
         "do": _verb(len(event.spaces), "does", "do"),
         "them": _verb(len(event.spaces), "it", "them"),
+        "they": _verb(len(event.spaces), "it", "they"),
     }
 
 
