@@ -161,7 +161,7 @@ def test_option():
 
 def test_edition():
     found = tnt("ruling", "-", "--edition", "Letter", stdin=QUESTION).out
-    assert "Under edition letter with " in found
+    assert "Under edition letter (union.after-peace ends, " in found
     assert "war.recheck fixed-at-union" in found
 
 

@@ -242,3 +242,71 @@ def test_points_so_far():
     assert below(text, "points-so-far").items == (("Archer: 1 black", ""),)
     assert below(text, "points") is None
     assert below(text + "archer: monument none\n", "points").items == (("Archer: 1 black", ""),)
+
+
+# ---- what it is made from ------------------------------------------------------------------------
+
+
+def paragraphs(text: str, lang: str) -> list[str]:
+    return [block.text for block in blocks(text, lang) if hasattr(block, "text")]
+
+
+LETTER = (
+    "union.after-peace ends, war.recheck fixed-at-union, war.side before-union,"
+    " building.joined-region before-placement"
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "en", "ja"),
+    [
+        ("", None, None),
+        (
+            "option buildings on\n",
+            "reference with buildings on",
+            "版 reference、選択 buildings on のもとで。",
+        ),
+        (
+            "edition letter\n",
+            f"letter ({LETTER})",
+            f"版 letter（{LETTER.replace(', ', '、')}）のもとで。",
+        ),
+        (
+            "edition letter\noption buildings on\n",
+            f"letter ({LETTER}) with buildings on",
+            f"版 letter（{LETTER.replace(', ', '、')}）、選択 buildings on のもとで。",
+        ),
+        # What is set back to the default is chosen otherwise than the edition has it.
+        (
+            "edition summary\noption end.bag cannot-refill\n",
+            "summary (monument.recompleted refused) with end.bag cannot-refill",
+            "版 summary（monument.recompleted refused）、選択 end.bag cannot-refill のもとで。",
+        ),
+    ],
+)
+def test_edition_and_what_was_added_to_it(head: str, en: str | None, ja: str | None) -> None:
+    text = head + "position\n  . ?\narcher: s ?\n"
+    for lang, said in (("en", en and f"Under edition {en}."), ("ja", ja)):
+        found = [line for line in paragraphs(text, lang) if line.startswith(("Under", "版 "))]
+        assert found == ([said] if said else [])
+    last = paragraphs(text, "en")[-1]
+    assert f"· edition {en or 'reference'} ·" in last
+
+
+def test_seed_and_what_it_draws_are_told():
+    text = "players archer bull\nsetup standard\nseed 11\n"
+    drawn = below(text, "drawn")
+    archer, bull = (line.split() for line in drawn.lines)
+    assert archer[:2] == ["archer:", "draw"]
+    assert bull[:2] == ["bull:", "draw"]
+    assert len(archer) == len(bull) == 8  # six tiles each
+    assert below(text, "stated").lines[-1] == "seed 11"
+    assert below(text, "stated", "ja").lines[-1] == "乱数 １１"
+    (data,) = json.loads(to_json([ruling(text)], GAME))
+    (action,) = data["cases"][0]["actions"]
+    assert [line["en"] for line in action["drawn"]] == list(drawn.lines)
+    # Read as written lines they give the same game; only what is not written is told.
+    written = below(text + drawn.lines[0] + "\n", "drawn")
+    assert len(written.lines) == 1
+    assert written.lines[0].startswith("bull: draw ")
+    assert below(text + "\n".join(drawn.lines) + "\n", "drawn") is None

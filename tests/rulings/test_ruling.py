@@ -172,7 +172,7 @@ def test_digest_does_not_depend_on_language_or_layout():
 def test_quote_names_what_differs_from_the_reference():
     text = to_text(page("option conflict.tie attacker\nedition letter\n" + TIE), 200)
     *_, last = text.splitlines()
-    assert last.startswith(f"tnt_rules {__version__} · edition letter with ")
+    assert last.startswith(f"tnt_rules {__version__} · edition letter (")
     assert "conflict.tie attacker" in last
     assert last.endswith(digest("option conflict.tie attacker\nedition letter\n" + TIE))
 

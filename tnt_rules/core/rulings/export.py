@@ -4,13 +4,15 @@ The schema: a list of rulings, each ``{id, title, sources, because, version, dig
 cases}``; ``rules`` are the texts of those cited, ``{rule, text, otherwise}``, where ``otherwise``
 are the choices in force under which the text does not hold as it stands, ``{reading, choice,
 question, text, cases}`` (no cases: in all of them); a case is ``{case, title, answer, edition,
-options, faults, before, stated, actions, hangs, asks, bounded, open, because, failures}``; an
-action is ``{move, legal, answer, violations, refused, steps, points, question, prospects, after,
-shows}``, the last one being the board in which an illegal move is judged and ``question`` ``{en,
-ja, rules}``. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the scenario
-gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule, also, open,
-text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged`` is false if
-a cut-out shows too little to tell. What does not apply is null or an empty list.
+options, added, faults, before, stated, actions, hangs, asks, bounded, open, because, failures}``,
+where ``options`` are those that differ from the defaults and ``added`` those chosen otherwise than
+the edition has them; an action is ``{move, drawn, legal, answer, violations, refused, steps,
+points, question, prospects, after, shows}``, the last one being the board in which an illegal move
+is judged and ``question`` ``{en, ja, rules}``. A text is ``{en, ja}``; a reasoning (``because``) is
+``{lang, text}`` as the scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the
+notation; a step ``{rule, also, open, text, facts}``; a violation or fault ``{rule, spaces, judged,
+text}``, where ``judged`` is false if a cut-out shows too little to tell. What does not apply is
+null or an empty list.
 
 ``hangs`` are the readings under whose other choice the result differs: ``{reading, chosen, other,
 answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a question is open,
@@ -102,6 +104,7 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
         "answer": [_text(t) for t in case.answer],
         "edition": case.edition,
         "options": dict(case.changed),
+        "added": dict(case.added),
         "faults": _refusals(case.faults),
         "before": _board(case.before, game),
         "stated": [_text(t) for t in case.stated],
@@ -129,6 +132,7 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
 def _action(action: ActionRuling, game: Game) -> dict[str, Any]:
     return {
         "move": [_text(t) for t in action.lines],
+        "drawn": [_text(t) for t in action.drawn],
         "legal": action.legal,
         "answer": _text(action.answer),
         "violations": _refusals(action.refusals),

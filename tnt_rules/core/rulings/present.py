@@ -81,14 +81,21 @@ def case_heading(id: str, title: Text | None, lang: str) -> str:
 
 def quote(ruling: Ruling, case: CaseRuling, lang: str) -> str:
     """The line to quote: version, edition, options, and the scenario's own name."""
-    facts = {"version": ruling.version, "edition": case.edition, "digest": ruling.digest}
-    if case.changed:
-        return word("quote-changed", changed=_changed(case), **facts)[lang]
+    facts = {"version": ruling.version, "edition": _edition(case), "digest": ruling.digest}
+    if case.added:
+        return word("quote-added", added=_choices(case.added), **facts)[lang]
     return word("quote", **facts)[lang]
 
 
-def _changed(case: CaseRuling) -> Text:
-    return listed([f"{option} {choice}" for option, choice in case.changed])
+def _edition(case: CaseRuling) -> Text:
+    """The edition by its name, with what it chooses otherwise than by default."""
+    if case.own:
+        return word("edition-own", edition=case.edition, own=_choices(case.own))
+    return Text(case.edition, case.edition)
+
+
+def _choices(choices: Sequence[tuple[str, str]]) -> Text:
+    return listed([f"{option} {choice}" for option, choice in choices])
 
 
 def _case(
@@ -99,8 +106,11 @@ def _case(
         out.append(Paragraph(case.answer[0][lang], strong=True))
     else:
         out.append(Items(tuple((answer[lang], "") for answer in case.answer), numbered=True))
-    if case.changed:
-        text = word("under", edition=case.edition, changed=_changed(case))
+    if case.added:
+        text = word("under", edition=_edition(case), added=_choices(case.added))
+        out.append(Paragraph(text[lang]))
+    elif case.own:
+        text = word("under-edition-own", edition=case.edition, own=_choices(case.own))
         out.append(Paragraph(text[lang]))
     elif case.edition != "reference":
         out.append(Paragraph(word("under-edition", edition=case.edition)[lang]))
@@ -162,6 +172,9 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> lis
     if action.lines:  # there are none where chance moves first
         out.append(Heading(level, word("move")[lang]))
         out.append(Fixed(tuple(line[lang] for line in action.lines)))
+    if action.drawn:
+        out.append(Heading(level, word("drawn")[lang]))
+        out.append(Fixed(tuple(line[lang] for line in action.drawn)))
     if action.refusals:
         judged = any(refusal.judged for refusal in action.refusals)
         out.append(Heading(level, word("broken" if judged else "unjudged")[lang]))

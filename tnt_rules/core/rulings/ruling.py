@@ -1,6 +1,7 @@
 """A ruling: the answer to a scenario, as a value. Rendering decides nothing."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -13,6 +14,7 @@ from tnt_rules.core.documents.tree import (
     Comment,
     Document,
     Scenario,
+    Seed,
     Source,
     Statement,
     Title,
@@ -60,6 +62,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
             it rests on.
         prospects: what each answer would lead to.
         after: the board after it.
+        drawn: what was drawn by the text's seed, as the notation writes it.
         shows: for an action that is not legal, the board that shows why, if it has such spaces.
     """
 
@@ -75,6 +78,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
     after: Board
     shows: Board | None = None
     question_rules: tuple[str, ...] = ()
+    drawn: tuple[Text, ...] = ()
 
 
 class HangRuling(msgspec.Struct, frozen=True):
@@ -128,6 +132,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
     Attributes:
         answer: the whole result, a sentence per action.
         changed: options that differ from the defaults, with their choices.
+        added: those chosen otherwise than the edition has them.
         faults: why it is no position; then there are no actions.
         before: None if there is no position, or the options contradict each other.
         stated: what the text states of the position beside the board, as the notation writes it.
@@ -153,6 +158,12 @@ class CaseRuling(msgspec.Struct, frozen=True):
     asks: tuple[AskRuling, ...] = ()
     bounded: bool = False
     reasons: tuple[Reason, ...] = ()
+    added: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def own(self) -> tuple[tuple[str, str], ...]:
+        """What is chosen otherwise than by default because the edition has it so."""
+        return tuple(pair for pair in self.changed if pair not in self.added)
 
     @property
     def answered(self) -> bool:
@@ -288,14 +299,22 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         () if found is None else tuple(_ask(game, asking) for asking in found.asks),
         found is not None and found.bounded,
         _reasons(case.statements) if case is not None else (),
+        _added(game, run.choices),
     )
+
+
+def _added(game: Game, choices: Choices) -> tuple[tuple[str, str], ...]:
+    """The options that are chosen otherwise than an edition has them."""
+    options, own = choices.resolve(game), game.options(choices.edition, {})
+    names = [info.id for info in game.option_infos()]
+    return tuple((name, options[name]) for name in names if options[name] != own[name])
 
 
 def stated_lines(game: Game, run: CaseRun) -> tuple[Text, ...]:
     """The position lines in force, a later one in place of what it settles anew; no grids."""
     found: dict[object, list[tuple[object, bool]]] = {}
     for statement in statements_of(run.scenario, run.case):
-        settles = game.once(statement.node)
+        settles = (Seed, True) if isinstance(statement.node, Seed) else game.once(statement.node)
         if settles is None:
             continue
         about, alone = settles
@@ -303,12 +322,12 @@ def stated_lines(game: Game, run: CaseRun) -> tuple[Text, ...]:
         if alone or (others and others[-1][1]):
             others.clear()
         others.append((statement.node, alone))
-    written = [
-        (game.write(node, "en"), game.write(node, "ja"))
-        for nodes in found.values()
-        for node, _ in nodes
-    ]
-    return tuple(Text(en, ja) for en, ja in written if isinstance(en, str) and isinstance(ja, str))
+    nodes = [node for some in found.values() for node, _ in some]
+    grids = (node for node in nodes if not isinstance(node, Seed))
+    written = {id(node): game.write(node, "en") for node in grids}
+    return tuple(
+        game_line(game, node) for node in nodes if isinstance(written.get(id(node), ""), str)
+    )
 
 
 def _left_open(game: Game, run: CaseRun, ahead: Ahead) -> tuple[Text, ...]:
@@ -475,4 +494,27 @@ def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
         Board(group.after, marks),
         Board(group.lines[0].judged, marks) if marks else None,
         tuple(game.question_rules(group.after)) if open_question else (),
+        _drawn(game, run, group),
     )
+
+
+def _drawn(game: Game, run: CaseRun, group: Group) -> tuple[Text, ...]:
+    """What was drawn that the text leaves to its seed."""
+    statements = statements_of(run.scenario, run.case)
+    if not any(isinstance(statement.node, Seed) for statement in statements):
+        return ()
+    # A draw that is written comes before one of the same player that is not.
+    written = Counter(
+        line.act.who for line in group.lines if game.is_chance(line.act.what) and not line.refusals
+    )
+    found = []
+    position = group.before
+    for move in group.moves:
+        if game.chance_asked(position):
+            act = game.write_move(position, move)
+            if written[act.who]:
+                written[act.who] -= 1
+            else:
+                found.append(game_line(game, act))
+        position, _ = game.apply(position, move)
+    return tuple(found)
