@@ -33,7 +33,7 @@ def source_lines():
 
 def said_beside_names(text, lang):
     """The pieces of a source line that are no source's name."""
-    for part in text.split("; "):
+    for part in re.split("; |；", text):
         rest = part
         for source in sorted(BOOK.sources.values(), key=lambda s: -len(s.name[lang])):
             if part.startswith(source.name[lang]):
@@ -93,7 +93,7 @@ def test_source_line_goes_to_japanese_and_back(line):
         (
             "Mayfair FAQ, Conflicts, second question; Printed board",
             "Mayfair FAQ, Conflicts, second question; Printed board",
-            "Mayfair FAQ、Conflicts、二つ目の質問; 印刷されたボード",
+            "Mayfair FAQ、Conflicts、二つ目の質問；印刷されたボード",
         ),
         # titles keep their commas and their language
         (

@@ -134,6 +134,14 @@ def test_wrap_english_at_blanks():
     assert wrap("", 10, "- ") == ["-"]
 
 
+@pytest.mark.parametrize("sign", [":", ".", ",", ";", "?", ")."])
+def test_wrap_leaves_no_sign_alone(sign: str) -> None:
+    """A sign goes to the next line with the word before it, quotation marks and all."""
+    assert wrap(f"after “war red”{sign} so", 15) == ["after “war", f"red”{sign} so"]
+    assert wrap(f"after {'x' * 9}{sign}", 15) == ["after", f"{'x' * 9}{sign}"]
+    assert wrap(f"after “{'x' * 8}{sign}", 14) == ["after", f"“{'x' * 8}{sign}"]
+
+
 def test_wrap_japanese_by_columns():
     # Ten columns are five wide signs; a closing sign does not begin a line.
     assert wrap("同点は防御側の勝ち。", 10) == ["同点は防御", "側の勝ち。"]

@@ -208,7 +208,9 @@ def test_open_question_names_its_rules(name: str) -> None:
     for lang in ("en", "ja"):
         items = below(text, "question", lang)
         assert isinstance(items, Items)
-        assert items.items == ((action.question[lang], ", ".join(rules)),)
+        assert items.items == (
+            (action.question[lang], (", " if lang == "en" else "、").join(rules)),
+        )
         for id in rules:
             assert rule(text, id, lang)
     (data,) = json.loads(to_json([ruling(text)], GAME))

@@ -313,7 +313,7 @@ def test_sources_are_named_in_the_language_asked_for(said, english, japanese):
     text = f"source {said}\n{POINT}"
     assert page(text)[1].text == f"Source: {english}"
     named = page(text, "ja")[1].text
-    assert named == f"出典：{japanese or '印刷されたボード; ドイツ語の短縮ルール（ymir.de）'}"
+    assert named == f"出典：{japanese or '印刷されたボード；ドイツ語の短縮ルール（ymir.de）'}"
     # JSON and the scenario itself keep what is written.
     assert record(text)["sources"] == [said]
 

@@ -9,6 +9,7 @@ from tnt_rules.core.rulebook.model import Rulebook, SourceInfo
 _BEHIND: Final = re.compile(r"$|[,;:、：（(\s]")
 _PLACE: Final = re.compile(r"(?P<sign> *[,:、：] *| +)(?P<place>.+)")
 _REMARK: Final = re.compile(r"(?P<place>.*?) *[(（](?P<remark>[^()（）]*)[)）]")
+_SEVERAL: Final = re.compile(r"; |；")
 _COMMAS: Final = re.compile(r", *|、")
 
 
@@ -20,7 +21,8 @@ def in_language(text: str, book: Rulebook, lang: str) -> str:
     in its own language; so does what is no known document.
     """
     known = _known(tuple(book.sources.values()))
-    return "; ".join(_part(part, known, lang) for part in text.split("; "))
+    sign = "；" if lang == "ja" else "; "
+    return sign.join(_part(part, known, lang) for part in _SEVERAL.split(text))
 
 
 @lru_cache(maxsize=4)

@@ -61,7 +61,8 @@ def width(text: str) -> int:
 
 _NOT_FIRST = "、。，．）」』】〉》・：；！？ー”’"
 _NOT_LAST = "（「『【〈《“‘"
-_TOKEN = re.compile(r"[!-~]+|\s+|[^!-~\s]")
+_TOKEN = re.compile(r"[!-~“”‘’]+|\s+|[^!-~“”‘’\s]")
+"""A word with its quotation marks and what stands at it, blanks, or a single sign."""
 
 
 def wrap(text: str, columns: int, first: str = "", rest: str = "") -> list[str]:

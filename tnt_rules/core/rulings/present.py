@@ -199,7 +199,7 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> lis
         out.append(Paragraph(word("points-none-so-far" if so_far else "points-none")[lang]))
     if action.question is not None:
         out.append(Heading(level, word("question")[lang]))
-        out.append(Items(((action.question[lang], ", ".join(action.question_rules)),)))
+        out.append(Items(((action.question[lang], listed(action.question_rules)[lang]),)))
         if action.prospects is not None:
             out.append(grid(action.prospects, lang))
     out.append(Heading(level, word("board-after")[lang]))

@@ -35,7 +35,7 @@ from tnt_rules.core.rulings.run import (
     run_case,
     statements_of,
 )
-from tnt_rules.core.rulings.words import joined, quoted, word
+from tnt_rules.core.rulings.words import joined, listed, quoted, word
 
 Reason = tuple[str, str]
 """The reasoning given with a scenario: its language ("" if that is not said) and the text."""
@@ -461,7 +461,7 @@ def _own_refusals(group: Group) -> tuple[Refusal, ...]:
 
 def _line_refused(game: Game, line: Line, alone: bool) -> Text:
     """That a line is refused; why, if that is a single reason and no other line is."""
-    rules = ", ".join(dict.fromkeys(refusal.rule for refusal in line.refusals))
+    rules = listed(tuple(dict.fromkeys(refusal.rule for refusal in line.refusals)))
     one = len({refusal.rule for refusal in line.refusals}) == 1
     return word(
         "line-refused-because" if one and alone else "line-refused",
