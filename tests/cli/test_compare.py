@@ -106,7 +106,7 @@ def test_variant_file(put):
     found = tnt("compare", path, "--with", club)
     assert row(found.out, "Our club").startswith("  ≠  Our club")
     found = tnt("compare", path, "--with", club, "--lang", "ja")
-    assert "うちのクラブ：leader.same-space が allowed（refused の代わり）だから" in found.out
+    assert "うちのクラブ：leader.same-space allowed（refused の代わり）による" in found.out
 
 
 def test_several_faults_in_a_variant_file(put):

@@ -109,3 +109,36 @@ def test_too_many_tiles_of_a_hand_that_is_not_stated() -> None:
     stated = ruling("position / Ka t .\nhand archer: s s\narcher: swap 7\n").cases[0]
     rules = [refusal.rule for refusal in stated.actions[0].refusals]
     assert rules == ["swap.count", "swap.in-hand"]
+
+
+LONGER = """\
+option buildings on
+position
+  s  s! s  .  .  .
+  .  .  .  .  .  .
+  Ka t  s  s  s  ?
+archer: s ?
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "en", "ja"),
+    [
+        ("none", "Archer leaves the palace on B1", "弓手は宮殿をB1から移さない"),
+        ("E3", "Archer moves the palace from B1 to E3", "弓手は宮殿をB1からE3に移す"),
+    ],
+)
+def test_building_that_stands_is_moved_or_left(answer: str, en: str, ja: str) -> None:
+    (case,) = ruling(f"{LONGER}archer: building {answer}\n").cases
+    assert en in case.answer[0].en
+    assert ja in case.answer[0].ja
+    assert any(en in step.text.en for step in case.actions[0].steps)
+
+
+def test_leader_that_left_no_kingdom_comes_back_into_its_region() -> None:
+    """The king alone: once it is lifted, nothing there is a kingdom."""
+    text = "position\n  Ka t t\n  . . .\narcher: Ka A1 -> C2\n"
+    (case,) = ruling(text).cases
+    last = case.actions[0].steps[-1].text
+    assert last.en.startswith("Archer's king (Ka) has come back into the region it left")
+    assert last.ja.startswith("弓手の国王（王弓）は元の地域の中に戻り")

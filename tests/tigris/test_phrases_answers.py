@@ -386,6 +386,7 @@ def test_every_phrase_for_summaries_is_a_clean_clause() -> None:
             "treasures",
             "are",
             "kept",
+            "origin",
             "scores",
         ),
         Text("X", "甲"),

@@ -242,9 +242,10 @@ EXACT = (
             bordered=at("B2"),
             left=at("F7"),
         ),
-        "Bull, as owner of the trader (Tb) in that kingdom, takes the treasures on B2 and G5; the "
+        "Bull, as owner of the trader (Tb) in the kingdom of B2, G5 and F7, takes the treasures on "
+        "B2 and G5; the "
         "one on B2 has a border and goes first; the treasure on F7 stays.",
-        "その王国にいる商人（商牛）の持ち主である雄牛は、B2、G5の財宝を取る。"
+        "B2、G5、F7のある王国にいる商人（商牛）の持ち主である雄牛は、B2、G5の財宝を取る。"
         "B2のものは枠付きで、先に取る。F7の財宝は残る。",
     ),
     (

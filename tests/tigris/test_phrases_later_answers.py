@@ -288,6 +288,32 @@ NOTHING_TAKEN = e.TreasuresTaken(
             "Archer does not put the building on the line",
         ),
         (
+            (
+                e.Declined(
+                    rule=R,
+                    player=ARCHER,
+                    what="building",
+                    spaces=at("C3 D3"),
+                    colour=0,
+                    origin=at("B1")[0],
+                ),
+            ),
+            "Archer leaves the palace on B1",
+        ),
+        (
+            (
+                e.BuildingPlaced(
+                    rule=R,
+                    player=ARCHER,
+                    colour=0,
+                    space=at("E3")[0],
+                    line=at("C3 D3 E3"),
+                    origin=at("B1")[0],
+                ),
+            ),
+            "Archer moves the palace from B1 to E3",
+        ),
+        (
             (e.Declined(rule=R, player=ARCHER, what="ziggurat", spaces=at("C3")),),
             "Archer does not build the ziggurat",
         ),

@@ -263,7 +263,7 @@ def test_exact_refusals_about_treasures() -> None:
 
 def test_exact_refusals_about_swaps_and_draws() -> None:
     assert exact(e.Violation, "swap.count", "", player=BULL, count=7, limit=6) == Text(
-        "Bull cannot swap 7 tiles: a swap is one to 6 tiles.",
+        "Bull cannot swap 7 tiles: a swap is 1 to 6 tiles.",
         "雄牛はタイル7枚を交換できない。交換は1枚から6枚までである。",
     )
     assert exact(e.Violation, "swap.tiles-missing", "", player=BULL, count=2, limit=6) == Text(

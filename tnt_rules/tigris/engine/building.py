@@ -158,6 +158,8 @@ def answer(draft: Draft, move: PlaceBuilding) -> None:
                 player=move.player,
                 what="building",
                 spaces=stage.question.permitted,
+                colour=colour,
+                origin=draft.buildings[colour],
             )
         )
         return

@@ -402,12 +402,16 @@ class ShapeBroken(Event, frozen=True, kw_only=True):
 class Declined(Event, frozen=True, kw_only=True):
     """The active player does not build: ``what`` is ``building``, ``ziggurat`` or ``monument``.
 
-    ``spaces`` are the line, the centres, or the north-west spaces of the squares.
+    ``spaces`` are the line, the centres, or the north-west spaces of the squares. Of a building,
+    ``colour`` is its colour and ``origin`` the space on which it stays, -1 if it does not
+    stand on the board.
     """
 
     player: int
     what: str
     spaces: tuple[int, ...]
+    colour: int | None = None
+    origin: int = -1
 
 
 class SquareSpent(Event, frozen=True, kw_only=True):

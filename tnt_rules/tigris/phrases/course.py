@@ -6,6 +6,7 @@ from typing import Final
 
 from tnt_rules.core.protocol import Text
 from tnt_rules.tigris.engine import events as e
+from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.spaces import space_name
 from tnt_rules.tigris.phrases import names
 from tnt_rules.tigris.phrases.book import Value, fill
@@ -70,9 +71,11 @@ def _home(event: e.LeaderHome) -> _Phrased:
 
 @_clause.register
 def _building(event: e.BuildingPlaced) -> _Phrased:
-    return "building", {
+    moved = event.origin != OFF_BOARD
+    return f"building{'.moved' if moved else ''}", {
         "player": names.PLAYERS[event.player],
         "building": names.BUILDINGS[event.colour],
+        "origin": space_name(event.origin) if moved else None,
         "space": space_name(event.space),
     }
 
@@ -106,7 +109,14 @@ def _none_left(event: e.NoMonumentLeft) -> _Phrased:
 
 @_clause.register
 def _declined(event: e.Declined) -> _Phrased:
-    return f"declined.{event.what}", {"player": names.PLAYERS[event.player]}
+    player = names.PLAYERS[event.player]
+    if event.colour is None or event.origin == OFF_BOARD:
+        return f"declined.{event.what}", {"player": player}
+    return f"declined.{event.what}.stays", {
+        "player": player,
+        "building": names.BUILDINGS[event.colour],
+        "origin": space_name(event.origin),
+    }
 
 
 @_clause.register

@@ -214,7 +214,6 @@ def _due(event: e.WarsDue) -> Phrased:
     count = len(event.colours)
     name = ("none", "one")[count] if count < 2 else "several"
     return f"wars-due.{name}", {
-        "count": Text(names.number(count).en, str(count)),
         "colours": names.colours(event.colours),
     }
 
@@ -461,8 +460,11 @@ def _shape_broken(event: e.ShapeBroken) -> Phrased:
 @phrase.register
 def _declined(event: e.Declined) -> Phrased:
     several = "several" if len(event.spaces) > 1 else "one"
-    return f"declined.{event.what}.{several}", {
+    stays = event.origin != OFF_BOARD
+    return f"declined.{event.what}.{'stays' if stays else several}", {
         "player": names.PLAYERS[event.player],
+        "building": None if event.colour is None else names.BUILDINGS[event.colour],
+        "origin": space_name(event.origin) if stays else None,
         "spaces": names.joined((names.same(space_name(s)) for s in event.spaces), "or"),
         "squares": names.squares(event.spaces),
     }
@@ -510,6 +512,7 @@ def _treasures(event: e.TreasuresTaken) -> Phrased:
         "leader": names.leader_of(event.player, event.leader),
         "treasures": names.treasures_on(event.spaces) if event.spaces else None,
         "first": first,
+        "kingdom": names.spaces(sorted((*event.spaces, *event.left))),
         "left": names.treasures_on(event.left),
         "stay": _verb(len(event.left), "stays", "stay"),
     }
