@@ -15,7 +15,6 @@ if TYPE_CHECKING:
         Choice,
         Edition,
         Note,
-        Problem,
         Reading,
         Rule,
         Rulebook,
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
         SourceRef,
         Term,
     )
+    from tnt_rules.core.rulebook.problems import Problem
 
 __all__ = [
     "Chapter",
