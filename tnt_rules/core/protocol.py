@@ -311,6 +311,10 @@ class Game(Protocol):
         """
         ...
 
+    def is_order(self, what: object) -> bool:
+        """Whether an answer says in one line what may be asked for bit by bit elsewhere."""
+        ...
+
     def is_answer(self, what: object) -> bool:
         """Whether an act answers a question (as against an action of the turn)."""
         ...

@@ -203,6 +203,9 @@ class Tigris:
         moves = acts.begun(position, who, what, more)
         return tuple(self.write_move(position, move) for move in moves)
 
+    def is_order(self, what: object) -> bool:
+        return acts.is_order(what)
+
     def is_answer(self, what: object) -> bool:
         return acts.is_answer(what)
 

@@ -104,12 +104,15 @@ class Branch(Course):
             identity of their statements: one that says only the beginning of what is asked for
             here leaves the question open to all answers that go on from it.
         begun: a position, and the answers to its question that begin as the text does.
+        serving: the orders (`Game.is_order`) that have answered a question, by the identity of
+            their statements: they answer the next one too.
     """
 
     def __init__(self, game: Game, run: CaseRun, choices: Choices, like: bool) -> None:
         super().__init__(game, run.scenario, run.case, choices, like=run if like else None)
         self.taken: frozenset[int] = frozenset()
         self.begun: tuple[Any, Sequence[Act]] = (None, ())
+        self.serving: set[int] = set()
         self.passed: set[int] = set()
         self.stops: Callable[[int], bool] = lambda at: False
         self.told: list[Line] = []
@@ -158,7 +161,8 @@ class Branch(Course):
         return twin
 
     def _try(self, line: Line) -> None:
-        if id(line.statement) in self.taken:
+        taken = id(line.statement) in self.taken
+        if taken:
             position, found = self.begun
             if position is not self.position:
                 found = self.game.begun(
@@ -169,6 +173,14 @@ class Branch(Course):
                 line.spent = True
                 return
         super()._try(line)
+        told = line.statement.span is _NOWHERE
+        if (taken or told) and not line.refusals and self.game.is_order(line.act.what):
+            self.serving.add(id(line.statement))
+            line.spent = False
+
+    def _judge_left_over(self, line: Line) -> None:
+        if id(line.statement) not in self.serving:
+            super()._judge_left_over(line)
 
     def foreseen(self, beside: Any, after: Act | None) -> Sequence[Act]:
         """The answers to the open question that are looked at (`Game.foreseen`)."""
@@ -192,6 +204,7 @@ class Branch(Course):
         )
         twin.last = None
         twin.passed = set(self.passed)
+        twin.serving = set(self.serving)
         twin.told = list(self.told)
         group = self.group
         if group is not None:
@@ -409,9 +422,13 @@ class _Walk:
             return
         if given and self.asked is None and base.asked() != other.asked():
             self.asked = Asked(base.question(), other.question(), given=given)
-        asker, beside = (base, other) if base.open else (other, base)
         last = given[-1] if given else None
-        for act in asker.foreseen(beside.position, last):
+        acts: Sequence[Act] = ()
+        if other.open:
+            acts = other.foreseen(base.position, last)
+        if base.open and not any(self._game.is_order(act.what) for act in acts):
+            acts = base.foreseen(other.position, last)
+        for act in acts:
             if self._left == 0:
                 self.bounded = True
                 return

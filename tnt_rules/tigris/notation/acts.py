@@ -61,6 +61,11 @@ def is_answer(what: object) -> bool:
     return isinstance(what, ANSWERS)
 
 
+def is_order(what: object) -> bool:
+    """Whether an act names several wars in their order."""
+    return isinstance(what, nodes.WarNext) and len(what.colours) > 1
+
+
 def is_for_all(what: object) -> bool:
     """Whether ``all`` may stand for the player: only commitments come from several."""
     return isinstance(what, nodes.CommitTiles)
