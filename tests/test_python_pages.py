@@ -1,5 +1,6 @@
 """The Python on the pages: it runs, prints what it says, and is the same in both languages."""
 
+import codeop
 import re
 
 import pytest
@@ -26,6 +27,19 @@ def test_examples_print_what_the_page_says(file):
     assert len(found) == text.count("```python")
     for example, output in zip(found, printed(text), strict=True):
         assert output == example.output, example.code
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_examples_can_be_pasted_at_the_prompt(file):
+    # Line by line: a statement ends an indented block only after a blank line.
+    for example in examples(file.read_text(encoding="utf-8")):
+        lines: list[str] = []
+        for line in example.code.splitlines():
+            lines.append(line)
+            if codeop.compile_command("\n".join(lines)) is not None:
+                lines.clear()
+        rest = "\n".join(lines)
+        assert codeop.compile_command(f"{rest}\n") is not None, rest
 
 
 @pytest.mark.parametrize("name", named("en"))
