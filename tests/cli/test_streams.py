@@ -148,6 +148,8 @@ def test_interrupted_process():
         stderr=subprocess.PIPE,
         env={**os.environ, "LC_ALL": "C", "PYTHONUNBUFFERED": "1", "PYTHONVERBOSE": ""},
         cwd=Path(__file__).parents[2],
+        # A shell that runs this in the background may have set the signal to be ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdin is not None
     # It waits for the rest of the text; a full pipe shows that it has begun to read.
