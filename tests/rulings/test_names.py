@@ -66,6 +66,18 @@ def test_names_of_numbers():
     assert not errors(POINT + "option conflict.cap 12\noption setup.tiles 57/36/30/30\n")
 
 
+def test_choices_that_are_numbers_go_by_what_they_count():
+    (found,) = load(POINT + "option hand.size 13\n").diagnostics
+    assert found.expected.en == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
+    assert not found.hint.en  # another number is no correction of this one
+
+
+def test_choices_that_cannot_be_listed_are_described():
+    (found,) = load(POINT + "option setup.tiles 1/2\n").diagnostics
+    assert found.expected.en.startswith("Write four numbers, temples/farms/settlements/markets")
+    assert found.expected.ja.startswith("神殿/農地/集落/市場の四つの数")
+
+
 # ---- scenarios by their names ----------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from tnt_rules.core.documents.tree import (
     Span,
     Statement,
 )
-from tnt_rules.core.protocol import Game
+from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.registry import game_named, games
 from tnt_rules.core.rulebook import rule_ids
 from tnt_rules.core.rulings.lines import all_statements
@@ -30,8 +30,8 @@ from tnt_rules.core.rulings.lines import all_statements
 if TYPE_CHECKING:
     from tnt_rules.core.documents.diagnostics import Diagnostic
 
-# (what kind of name, the name, where it stands, the names there are)
-_Found = tuple[str, str, Span, frozenset[str]]
+# (what kind of name, the name, where it stands, the names there are, or how one is written)
+_Found = tuple[str, str, Span, Collection[str] | Text]
 
 
 def validate(document: Document, game: Game) -> list[Diagnostic]:
@@ -56,7 +56,7 @@ def validate(document: Document, game: Game) -> list[Diagnostic]:
                     line,
                     game=game,
                     names={"word": name},
-                    expected=tuple(sorted(known)),
+                    expected=known if isinstance(known, Text) else tuple(sorted(known, key=_order)),
                 )
             )
     if unreported:
@@ -64,6 +64,11 @@ def validate(document: Document, game: Game) -> list[Diagnostic]:
 
         found.append(and_more(unreported, document.path))
     return found
+
+
+def _order(name: str) -> tuple[int, str]:
+    """Numbers go by what they count."""
+    return (int(name) if name.isdecimal() else -1), name
 
 
 def _statements(document: Document) -> Iterator[Statement]:
@@ -92,7 +97,8 @@ def _unknown(statement: Statement, game: Game) -> Iterator[_Found]:
             yield from _ids("option", (node.id,), statement, frozenset(infos))
         elif not game.allows(node.id, node.choice):
             span = statement.names[1] if len(statement.names) > 1 else statement.span
-            yield "choice", node.choice, span, frozenset(infos[node.id].choices)
+            form = game.choice_form(node.id)
+            yield "choice", node.choice, span, form or infos[node.id].choices
 
 
 def _rule_ids(names: tuple[str, ...], statement: Statement, game: Game) -> Iterator[_Found]:

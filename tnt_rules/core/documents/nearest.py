@@ -39,6 +39,8 @@ def allowed(name: str) -> int:
 def nearest(name: str, names: Iterable[str]) -> str:
     """The name that was probably meant, or ""."""
     name = name.lower()
+    if name.isdecimal():
+        return ""  # one number is no misspelling of another
     if not 2 <= len(name) <= LONGEST:
         return ""
     limit = allowed(name)
