@@ -133,6 +133,7 @@ def test_messages():
     assert str(UnknownName("case", "", ("a", "b"))) == "which case? There are: a, b"
     assert UnknownName("case", "", ("a", "b")).message("ja") == "どの場合か。あるのは：a、b"
     assert str(BadValue("space", "Q1")) == "Q1 is not a space of the board (A1 to P11)"
+    assert BadValue("event", "x").message("ja") == "x は出来事でも、違反でも、不備でもない"
 
 
 def test_every_word_is_used_and_in_both_languages():

@@ -175,7 +175,9 @@ class BadValue(TntError):
         shown = value if isinstance(value, str) else repr(value)
         if len(shown) > 200:  # such as a whole position
             shown = f"{shown[:200]}…"
-        super().__init__(*_said("bad", kind, en=shown, ja=shown))
+        # A list of three is denied one by one in Japanese.
+        key = "bad-event" if kind == "event" else "bad"
+        super().__init__(*_said(key, kind, en=shown, ja=shown))
 
 
 class ContradictoryOptions(TntError):
