@@ -48,9 +48,8 @@ def test_ruling_is_shown_as_it_is() -> None:
 
 @pytest.mark.parametrize("number", [2, 3])
 def test_notation_reads_and_holds(number: int) -> None:
-    # The table explains rows by comments, which the notation does not allow there.
-    text = re.sub(r"\s+#.*$", "", _blocks()[number], flags=re.MULTILINE)
-    loaded = load(text)
+    # As it is printed: whoever tries the notation pastes it.
+    loaded = load(_blocks()[number])
     assert loaded.document is not None and not loaded.diagnostics
     for scenario in loaded.document.scenarios:
         for run in run_scenario(default_game(), scenario, Choices()):

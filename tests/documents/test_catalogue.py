@@ -72,6 +72,16 @@ def test_unknown_name_yields_exactly_its_error(id, text):
     assert marked in error.en and marked in error.ja
 
 
+def test_remarks_in_a_grid_do_not_end_it():
+    # A remark may hold a colon, or begin with a keyword; the row it stands behind is a row still.
+    text = (
+        "position\n  . t Pb  # a temple; Bull's priest\n  . . m   # leaders: K P F T\n"
+        "  # players: two\n  Ka t ?  # hand\nhand bull: s  # no grid any more\n"
+    )
+    found = [(error.id, error.line) for error in read(text, GAME)[1]]
+    assert found == [("comment-in-grid", line) for line in (2, 3, 4, 5)]
+
+
 def test_limits_are_told_as_they_are():
     texts = {error.id: error for error in ALL.error}
     long = texts["text-too-long"]

@@ -90,6 +90,12 @@ def _too_long(path: str, line: int, raw: str = "") -> Diagnostic:
     return diagnostic("text-too-long", path, line, 1, 1, raw)
 
 
+def _without_comment(folded: str) -> tuple[str, int]:
+    """A line up to its comment, and where that begins (-1: there is none)."""
+    sign = _COMMENT.search(folded)
+    return (folded[: sign.start()].rstrip(), sign.start()) if sign else (folded, -1)
+
+
 class _Reader:
     """One reading of one text.
 
@@ -263,13 +269,13 @@ class _Reader:
                     self._error("comment-in-grid", k, self.lines[k].folded.index("#"), 1)
                 j = after
                 continue
-            if not row or not self._is_row(row):
+            bare, sign = _without_comment(row)
+            if not bare or not self._is_row(bare):
                 break
-            sign = _COMMENT.search(row)
-            if sign:
+            if sign >= 0:
                 faulty = True
-                self._error("comment-in-grid", j, at + sign.start(), 1)
-                row = row[: sign.start()].rstrip()
+                self._error("comment-in-grid", j, at + sign, 1)
+                row = bare
             segments.append((length + 3, j, at))
             parts.append(row)
             length += 3 + len(row)
@@ -299,7 +305,7 @@ class _Reader:
             if len(folded) > LONGEST or not folded or BAD.search(folded):
                 return 0
             if folded[0] != "#":
-                return j if self._is_row(folded) else 0
+                return j if self._is_row(_without_comment(folded)[0]) else 0
         return 0
 
     # ---- statements -----------------------------------------------------------------------------
