@@ -27,6 +27,13 @@ def test_all_editions_by_default():
     assert "At a glance" not in found.out
 
 
+def test_a_text_without_a_name_is_quoted_without_one():
+    for lang, head in (("en", "scenario "), ("ja", "場面 ")):
+        out = tnt("compare", "-", "--lang", lang, stdin="position / t ?\narcher: t ?\n").out
+        name = out.rstrip().splitlines()[-1].rpartition(head)[2]
+        assert len(name) == 12 and name.isalnum()
+
+
 def test_several_scenarios_at_a_glance():
     found = tnt("compare", "disputes.63", "disputes.103", "--format", "markdown")
     table = found.out[found.out.index("## At a glance") :]

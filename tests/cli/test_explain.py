@@ -138,6 +138,18 @@ def test_capital_letters():
     assert tnt("explain", "War.Tie").out == tnt("explain", "war.tie").out
 
 
+def test_what_holds_without_a_rule():
+    assert 'If this rule is switched off (in Python: options(off=["revolt.tie"])): The' in " ".join(
+        tnt("explain", "revolt.tie").out.split()
+    )
+
+
+def test_each_of_the_nearest_names_once():
+    for word in ("zigurat", "ジッグラッド"):
+        names = tnt("explain", word).err.partition("did you mean ")[2].rstrip("?\n").split(", ")
+        assert len(names) == len(set(names)) > 0
+
+
 def test_unknown():
     found = tnt("explain", "war.ty")
     assert (found.status, found.out) == (2, "")

@@ -74,7 +74,7 @@ def usage(key: str, **facts: object) -> NoReturn:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """`; did you mean …?` for a name that does not exist, or ""."""
-    found = difflib.get_close_matches(name, list(known), 3, 0.6)
+    found = difflib.get_close_matches(name, list(dict.fromkeys(known)), 3, 0.6)
     return say("e-nearest", names=", ".join(found)) if found else ""
 
 

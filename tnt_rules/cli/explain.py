@@ -192,7 +192,7 @@ def _rule(rule: "Rule", rulebook: "Rulebook", options: Any, lang: str) -> "list[
         Paragraph(say("confidence", lang, name=word(f"confidence-{rule.confidence}")[lang])),
     ]
     if rule.off is not None:
-        out.append(Paragraph(say("off-means", lang, text=rule.off[lang])))
+        out.append(Paragraph(say("off-means", lang, id=rule.id, text=rule.off[lang])))
     if rule.sources:
         out.append(Heading(2, say("sources", lang)))
         out.append(Items(tuple((source.text[lang], "") for source in rule.sources)))

@@ -85,8 +85,9 @@ def present(
             out += grounds.present(reading, rulebook, lang)
     for comparison in comparisons:
         names = listed([variant.title[lang] for variant in variants])[lang]
-        facts = {"version": comparison.version, "digest": comparison.digest, "variants": names}
-        out.append(Quote(word("c-quote", name=comparison.id or "-", **facts)[lang]))
+        scenario = f"{comparison.id} {comparison.digest}".strip()
+        facts = {"version": comparison.version, "variants": names, "scenario": scenario}
+        out.append(Quote(word("c-quote", **facts)[lang]))
     return out
 
 
