@@ -141,6 +141,16 @@ def test_interrupted_while_a_file_is_written(put, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of another kind")
 def test_interrupted_process():
+    # A shell that runs this in the background may have set the signal to be ignored, and what is
+    # ignored here is ignored there.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        _interrupt_a_process()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interrupt_a_process():
     process = subprocess.Popen(
         [sys.executable, "-m", "tnt_rules", "ruling", "-"],
         stdin=subprocess.PIPE,
@@ -148,8 +158,6 @@ def test_interrupted_process():
         stderr=subprocess.PIPE,
         env={**os.environ, "LC_ALL": "C", "PYTHONUNBUFFERED": "1", "PYTHONVERBOSE": ""},
         cwd=Path(__file__).parents[2],
-        # A shell that runs this in the background may have set the signal to be ignored.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdin is not None
     # It waits for the rest of the text; a full pipe shows that it has begun to read.
