@@ -31,4 +31,6 @@ def test_what_is_drawn_has_to_be_said_first() -> None:
         "続けて書かなければならない。"
     )
     assert action.question is not None
-    assert "`lion: draw`" in action.question.en and "「ライオン： 補充」" in action.question.ja
+    (drawn,) = action.replies
+    assert drawn.en.startswith("lion: draw ") and len(drawn.en.split()) == 5
+    assert drawn.ja.startswith("ライオン： 補充 ")

@@ -131,18 +131,15 @@ def test_asked_for_the_colour_of_a_point() -> None:
 def test_chance_is_not_a_player() -> None:
     draw = Question(CHANCE, "draw", count=3, drawer=BULL, first=3)
     assert put(draw) == Text(
-        "Chance decides which 3 tiles Bull draws from the bag (written as `bull: draw` and the "
-        "tiles).",
-        "雄牛が袋からタイル3枚を引く"
-        "（どれを引くかは運による。「雄牛： 補充」に続けてタイルを書く）。",
+        "Chance decides which 3 tiles Bull draws from the bag.",
+        "雄牛が袋からタイル3枚を引く（どれを引くかは運による）。",
     )
     swapped = e.TilesSwapped(rule="swap.count", player=BULL, count=3)
     position = replace(CALM, stage=Stage(Swap(BULL, (), 3), draw, "swap"))
     assert summary((swapped,), position) == Text(
-        "Legal: Bull swaps 3 tiles; then chance decides which 3 tiles Bull draws from the bag "
-        "(written as `bull: draw` and the tiles).",
+        "Legal: Bull swaps 3 tiles; then chance decides which 3 tiles Bull draws from the bag.",
         "可：雄牛はタイル3枚を交換する。その後、雄牛が袋からタイル3枚を引く"
-        "（どれを引くかは運による。「雄牛： 補充」に続けてタイルを書く）。",
+        "（どれを引くかは運による）。",
     )
 
 

@@ -279,6 +279,11 @@ class Game(Protocol):
         """The rules in force that the open question rests on; none between actions."""
         ...
 
+    def answer_examples(self, position: Any) -> Sequence[Act]:
+        """Lines that answer the open question of a position, to show how it is done: one or two;
+        none between actions."""
+        ...
+
     def question_key(self, position: Any) -> object:
         """The open question as a value: who is asked what, and what may be answered."""
         ...

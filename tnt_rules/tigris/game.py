@@ -187,6 +187,9 @@ class Tigris:
 
         return question_rules(position)
 
+    def answer_examples(self, position: Position) -> Sequence[Act]:
+        return acts.examples(position)
+
     def question_key(self, position: Position) -> object:
         return play.question_key(position)
 

@@ -30,6 +30,7 @@ from tnt_rules.core.protocol import (
     Refusal,
     Text,
 )
+from tnt_rules.core.rulings.answering import answer_lines, how_to_answer
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.lines import game_line, is_record, statements_of
 from tnt_rules.core.rulings.results import (
@@ -42,7 +43,7 @@ from tnt_rules.core.rulings.results import (
     Line,
     places_of,
 )
-from tnt_rules.core.rulings.words import word
+from tnt_rules.core.rulings.words import joined, word
 
 _CHOOSING = (OptionChoice, EditionChoice)
 
@@ -282,7 +283,8 @@ class Course:
             found = game_line(game, Turn(self.turn, who))
         elif pending:
             asked = game.question_text(self.position) or Text("", "")
-            found = word("turn-asked", number=self.turn, question=asked)
+            answer = how_to_answer(answer_lines(game, self.position))
+            found = word("turn-asked", number=self.turn, question=joined((asked, answer)))
         elif who:
             begun = game_line(game, Turn(self.turn, who))
             found = word("turn-begun", turn=begun, count=self.acted)

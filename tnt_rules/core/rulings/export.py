@@ -7,12 +7,12 @@ question, text, cases}`` (no cases: in all of them); a case is ``{case, title, a
 options, added, faults, before, stated, actions, hangs, asks, bounded, open, because, failures}``,
 where ``options`` are those that differ from the defaults and ``added`` those chosen otherwise than
 the edition has them; an action is ``{move, drawn, legal, answer, violations, refused, steps,
-points, question, prospects, after, shows}``, the last one being the board in which an illegal move
-is judged and ``question`` ``{en, ja, rules}``. A text is ``{en, ja}``; a reasoning (``because``) is
-``{lang, text}`` as the scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the
-notation; a step ``{rule, also, open, text, facts}``; a violation or fault ``{rule, spaces, judged,
-text}``, where ``judged`` is false if a cut-out shows too little to tell. What does not apply is
-null or an empty list.
+points, question, prospects, replies, after, shows}``: ``replies`` are lines that answer the
+question ``{en, ja, rules}``, ``shows`` is the board in which an illegal move is judged. A text is
+``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the scenario gives it; a board
+``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule, also, open, text, facts}``; a
+violation or fault ``{rule, spaces, judged, text}``, where ``judged`` is false if a cut-out shows
+too little to tell. What does not apply is null or an empty list.
 
 ``hangs`` are the readings under whose other choice the result differs: ``{reading, chosen, other,
 answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a question is open,
@@ -144,6 +144,7 @@ def _action(action: ActionRuling, game: Game) -> dict[str, Any]:
         "points": [{"player": _text(who), "gain": _text(what)} for who, what in action.gains],
         "question": _question(action),
         "prospects": _table(action.prospects),
+        "replies": [_text(t) for t in action.replies],
         "after": _board(action.after, game),
         "shows": _board(action.shows, game),
     }

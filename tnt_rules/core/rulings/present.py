@@ -6,6 +6,7 @@ from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulebook.model import Rulebook
 from tnt_rules.core.rulebook.sources import in_language
 from tnt_rules.core.rulings.ahead import EVERY, NOW, SOME
+from tnt_rules.core.rulings.answering import how_to_answer
 from tnt_rules.core.rulings.layout import (
     Block,
     Fixed,
@@ -200,6 +201,8 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> lis
     if action.question is not None:
         out.append(Heading(level, word("question")[lang]))
         out.append(Items(((action.question[lang], listed(action.question_rules)[lang]),)))
+        if action.replies:
+            out.append(Paragraph(how_to_answer(action.replies)[lang]))
         if action.prospects is not None:
             out.append(grid(action.prospects, lang))
     out.append(Heading(level, word("board-after")[lang]))

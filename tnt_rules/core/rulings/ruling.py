@@ -21,6 +21,7 @@ from tnt_rules.core.documents.tree import (
 )
 from tnt_rules.core.protocol import CheckContext, Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulings.ahead import Ahead
+from tnt_rules.core.rulings.answering import answer_lines
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
 from tnt_rules.core.rulings.lines import cases_of, rules_named, title_of
@@ -61,6 +62,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
         question: who is asked what, if a question is left open; ``question_rules`` are those that
             it rests on.
         prospects: what each answer would lead to.
+        replies: one or two answers to it as the notation writes them.
         after: the board after it.
         drawn: what was drawn by the text's seed, as the notation writes it.
         shows: for an action that is not legal, the board that shows why, if it has such spaces.
@@ -79,6 +81,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
     shows: Board | None = None
     question_rules: tuple[str, ...] = ()
     drawn: tuple[Text, ...] = ()
+    replies: tuple[Text, ...] = ()
 
 
 class HangRuling(msgspec.Struct, frozen=True):
@@ -495,6 +498,7 @@ def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
         Board(group.lines[0].judged, marks) if marks else None,
         tuple(game.question_rules(group.after)) if open_question else (),
         _drawn(game, run, group),
+        answer_lines(game, group.after) if open_question else (),
     )
 
 

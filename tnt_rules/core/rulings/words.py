@@ -41,6 +41,14 @@ def quoted(lines: Sequence[Text]) -> Text:
     )
 
 
+def either(lines: Sequence[Text]) -> Text:
+    """Lines of the notation in a sentence, of which one is to be chosen."""
+    return Text(
+        " or ".join(f"“{line.en.strip()}”" for line in lines),
+        "または".join(f"「{line.ja.strip()}」" for line in lines),
+    )
+
+
 def by_action(texts: Sequence[Text], actions: Sequence[int]) -> Text:
     """Sentences about some actions by their numbers; the only one without."""
     if len(texts) == 1:

@@ -55,6 +55,15 @@ _KINDS: dict[type, str] = {
 }
 """The kind of question that an answer is to, where player and kind are all that matters."""
 
+_DECLINING = (
+    nodes.CommitTiles(0),
+    nodes.PlaceBuilding(None),
+    nodes.BuildZiggurat(False),
+    nodes.BuildMonument(None),
+    nodes.TakeTreasures(()),
+)
+"""The answers that are written with ``none``."""
+
 
 def is_answer(what: object) -> bool:
     """Whether an act answers a question that the engine asks, or says what chance drew."""
@@ -64,6 +73,26 @@ def is_answer(what: object) -> bool:
 def is_order(what: object) -> bool:
     """Whether an act names several wars in their order."""
     return isinstance(what, nodes.WarNext) and len(what.colours) > 1
+
+
+def examples(position: Position) -> tuple[tree.Act, ...]:
+    """Answers to the open question, to show how it is answered; empty between actions.
+
+    One that does something and one that declines; the first two where nobody may decline.
+    """
+    question = play.asked(position)
+    if question is None or position.stage is None:
+        return ()
+    if question.kind == "commit":
+        moves: Sequence[Move] = [Commit(question.asker, number) for number in question.permitted]
+    elif question.kind == "draw":
+        moves = play.foreseen(position)
+    else:
+        moves = play.legal_moves(position)
+    found = [to_node(move, question.colour) for move in moves]
+    doing = [act for act in found if act.what not in _DECLINING]
+    declining = [act for act in found if act.what in _DECLINING]
+    return (*doing[:1], *declining[:1]) if declining else tuple(doing[:2])
 
 
 def is_for_all(what: object) -> bool:

@@ -43,7 +43,7 @@ def question_clause(position: Position, ahead: bool = False) -> Text | None:
     if ahead and asked.kind in _BUILDING:
         values = {**values, "later": _later(position, stage.placed)}
     player = asked.drawer if asked.asker == CHANCE else asked.asker
-    given: dict[str, Value] = {"player": names.PLAYERS[player], "who": names.written(player)}
+    given: dict[str, Value] = {"player": names.PLAYERS[player]}
     return fill(_FILE, name, given | values)
 
 
