@@ -150,6 +150,30 @@ def test_each_of_the_nearest_names_once():
         assert len(names) == len(set(names)) > 0
 
 
+@pytest.mark.parametrize(
+    ("word", "lang", "title", "line"),
+    [
+        ("追加", "ja", "記法の語：追加（commit）", "雄牛： 追加 神 神"),
+        ("補充", "ja", "記法の語：補充（draw）", "弓手： 補充 集 農"),
+        ("得点", "en", "In the notation: points (得点)", "archer: points blue"),
+        ("draw", "en", "In the notation: draw (補充)", "archer: draw s f"),
+        ("expect", "en", "In the notation: expect (結果)", "expect removed none"),
+    ],
+)
+def test_a_word_of_the_notation(word, lang, title, line):
+    found = tnt("explain", word, "--lang", lang)
+    lines = [one.strip() for one in found.out.splitlines()]
+    assert found.status == 0
+    assert title in lines and line in lines
+
+
+def test_a_sign_leads_to_its_word():
+    for sign in ("t", "神", "temples"):
+        assert tnt("explain", sign).out.splitlines()[0] == "temple (神殿)"
+    assert tnt("explain", "T").out.splitlines()[0] == "trader (商人)"
+    assert tnt("explain", "追加").out.splitlines()[0] == "commit (tiles from the hand) (追加する)"
+
+
 def test_unknown():
     found = tnt("explain", "war.ty")
     assert (found.status, found.out) == (2, "")

@@ -121,6 +121,15 @@ def test_groups_and_forms_name_what_there_is():
     assert terminals - named <= {"__IGNORE_0"}
 
 
+def test_the_answers_are_named_where_one_could_stand():
+    from tnt_rules.tigris.notation.vocabulary import word
+
+    (group,) = (group for group in ALL.group if group.unknown == "piece-unknown")
+    answers = ("COMMIT", "WAR", "MONUMENT", "BUILDING", "ZIGGURAT", "TREASURES", "POINTS", "DRAW")
+    for name in ("SWAP", "PASS", *answers):
+        assert word(f"_{name}", "en") in group.en and word(f"_{name}", "ja") in group.ja
+
+
 def _grammar():
     from tnt_rules.core.documents.grammar import grammar_of
 
@@ -215,7 +224,8 @@ def test_rendering():
         "a.tnt:2:5: 「国王を」に助詞「を」が付いている [word-particle]",
         "  2 | 弓手： 国王を Ａ１",
         "    |        ^^^^^^",
-        "  書けるもの：駒（王 官 民 商 集 神 農 市 災）か答え",
+        "  書けるもの：駒（王 官 民 商 集 神 農 市 災）、交換、パス、または答え（追加、外部紛争、"
+        "モニュメント、建築物、ジッグラト、財宝、得点、補充。断るときは「なし」）",
         "  直し方：「国王」だけを書く。助詞は要らない",
     ]
 

@@ -58,6 +58,7 @@ def command(id: str, edition: str | None, choices: tuple[str, ...], lang: str | 
     else:
         named = _terms(name, rulebook, lang)
         named += _chapter(name, rulebook, lang, below=bool(named))
+    named += _notation(id.strip(), rulebook, lang, alone=not named)
     if not named:
         _unknown(id, name, rulebook)
     show(to_text(named + _scenarios(entry.id if entry is not None else name, lang)))
@@ -67,12 +68,16 @@ def command(id: str, edition: str | None, choices: tuple[str, ...], lang: str | 
 def _unknown(id: str, name: str, rulebook: "Rulebook") -> NoReturn:
     """Stop: there is nothing of this name; a scenario is ruled on, not explained."""
     from tnt_rules.core.corpus import matching_ids, shipped_ids
+    from tnt_rules.core.documents.keywords import keywords
+    from tnt_rules.core.registry import default_game
 
     scenarios = matching_ids(name, shipped_ids()) if name else []
     if scenarios:
         usage("e-is-scenario", name=id, names=", ".join(f"tnt ruling {s}" for s in scenarios))
     words = (word for term in rulebook.terms.values() for word in (term.en, term.ja))
-    known = [*rulebook.rules, *rulebook.readings, *rulebook.editions, *words]
+    game = default_game()
+    notation = (word for keyword in keywords(game) for word in (keyword.word.en, keyword.word.ja))
+    known = [*rulebook.rules, *rulebook.readings, *rulebook.editions, *words, *notation]
     usage("e-no-id", name=id, nearest=nearest(name, known))
 
 
@@ -161,6 +166,34 @@ def _term(term: "Term", rulebook: "Rulebook", lang: str) -> "list[Block]":
         if others:
             ids = ", ".join(rule.id for rule in others)
             out.append(Paragraph(say("mentioned-too", lang, ids=ids)))
+    return out
+
+
+def _notation(name: str, rulebook: "Rulebook", lang: str, *, alone: bool) -> "list[Block]":
+    """What a word is for in texts, with lines that have it.
+
+    ``alone``: nothing else is called so; then its word of the glossary goes first, if it has one.
+    """
+    from tnt_rules.core.documents.keywords import called, forms, terminals_called
+    from tnt_rules.core.registry import default_game
+    from tnt_rules.core.rulings.layout import Fixed, Heading, Paragraph
+
+    game = default_game()
+    out: list[Block] = []
+    if alone:
+        words = {w for terminal in terminals_called(name, game) for w in forms(terminal, game)}
+        for term in rulebook.terms.values():
+            if words & {term.en, term.ja, term.sign_en, term.sign_ja}:
+                out += _term(term, rulebook, lang)
+                break
+    other = "en" if lang == "ja" else "ja"
+    for keyword in called(name, game):
+        title = say("keyword", lang, word=keyword.word[lang], other=keyword.word[other])
+        out += [
+            Heading(2 if out else 1, title),
+            Paragraph(keyword.meaning[lang]),
+            Fixed(tuple(line[lang] for line in keyword.lines)),
+        ]
     return out
 
 

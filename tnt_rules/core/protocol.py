@@ -183,6 +183,10 @@ class Game(Protocol):
         """The errors that a text of this game can have beside those of every game: a TOML file."""
         ...
 
+    def keyword_file(self) -> Path:
+        """What the keywords of a text are for, by terminal of the grammar: a TOML file."""
+        ...
+
     # ---- options -------------------------------------------------------------------------------
 
     def option_infos(self) -> Sequence[OptionInfo]: ...

@@ -72,6 +72,9 @@ class Tigris:
     def catalogue(self) -> Path:
         return Path(__file__).parent / "notation" / "catalogue.toml"
 
+    def keyword_file(self) -> Path:
+        return Path(__file__).parent / "notation" / "words.toml"
+
     # ---- options -----------------------------------------------------------------------------
 
     def option_infos(self) -> Sequence[OptionInfo]:
