@@ -81,7 +81,7 @@ def test_no_line_is_wider_than_the_terminal(words, lang):
 
 def test_options_are_listed_and_arguments_are_not():
     page = tnt("ruling", "--help").out
-    for option in ("--case NAME", "--edition NAME", "--option NAME=CHOICE", "--lang [en|ja]"):
+    for option in ("--case NAME", "--edition NAME|FILE", "--option NAME=CHOICE", "--lang [en|ja]"):
         assert option in page
     assert page.count("FILE|ID|-") == 1
     assert "letter" in page

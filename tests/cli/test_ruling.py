@@ -186,7 +186,8 @@ def test_edition():
         (("--option", "=x"), "--option =x: write", "--option =x："),
         (
             ("--edition", "1997"),
-            "there is no edition 1997; there are: reference, letter, summary, bga-2022",
+            "there is no edition 1997; there are: reference, letter, summary, bga-2022; or name a "
+            "file of house rules, such as club.toml",
             "1997 という版はない。あるのは：reference, letter, summary, bga-2022",
         ),
         (

@@ -7,7 +7,7 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
@@ -23,6 +23,7 @@ from tnt_rules.core.rulings.choices import Choices
 if TYPE_CHECKING:
     from tnt_rules.core.corpus import Loaded
     from tnt_rules.core.documents.diagnostics import Diagnostic
+    from tnt_rules.core.rulings.variants import Variant
 
 OK, OUTCOME, USAGE, ILLEGAL, POSITION, SYNTAX = 0, 1, 2, 3, 4, 5
 
@@ -256,7 +257,7 @@ def choice_options(command: F) -> F:
         "--edition",
         multiple=True,  # to see a second one
         callback=_one_edition,
-        metavar=say("m-name"),
+        metavar=say("m-edition"),
         help=say("edition-option", editions=", ".join(_editions())),
     )(command)
 
@@ -275,11 +276,47 @@ def _editions() -> tuple[str, ...]:
     return tuple(default_game().editions())
 
 
+def variant_of_file(game: Game, name: str) -> "Variant | None":
+    """The variant of a file of house rules; None for what is no path.
+
+    Raises:
+        VariantError: the file holds no variant.
+    """
+    from tnt_rules.core.rulings.variants import read_variant
+
+    if name.lower() in game.editions() or "=" in name:
+        return None
+    try:
+        is_path = name.lower().endswith(".toml") or os.sep in name or Path(name).is_file()
+    except OSError:  # too long for a name
+        return None
+    return read_variant(game, read_bytes(Path(name)), name) if is_path else None
+
+
+def _edition_or_file(game: Game, name: str) -> tuple[str | None, Mapping[str, str]]:
+    """The edition that a name means, and the choices on top of it if it is that of a file."""
+    from tnt_rules.core.rulings.variants import VariantError
+
+    try:
+        variant = variant_of_file(game, name)
+    except VariantError as error:
+        raise Stop("\n".join(reason[language()] for reason in error.texts)) from None
+    if variant is not None:
+        return variant.choices.edition, variant.choices.options
+    if name.lower() not in game.editions():
+        usage("e-no-edition", name=name.lower(), names=", ".join(game.editions()))
+    return name.lower(), {}
+
+
 def read_choices(game: Game, edition: str | None, choices: Sequence[str]) -> Choices:
-    """The choices of the command line; stops with a message if one does not exist."""
-    edition = edition and edition.lower()
-    if edition is not None and edition not in game.editions():
-        usage("e-no-edition", name=edition, names=", ".join(game.editions()))
+    """The choices of the command line; stops with a message if one does not exist.
+
+    Args:
+        edition: an edition, or the path of a file of house rules.
+    """
+    stated: Mapping[str, str] = {}
+    if edition is not None:
+        edition, stated = _edition_or_file(game, edition)
     infos = {info.id: info for info in game.option_infos()}
     found: dict[str, str] = {}
     for choice in choices:
@@ -296,7 +333,7 @@ def read_choices(game: Game, edition: str | None, choices: Sequence[str]) -> Cho
         if name in found:
             usage("e-option-twice", name=name)
         found[name] = value
-    base = Choices(edition, found)
+    base = Choices(edition, {**stated, **found})
     contradictions = game.option_conflicts(base.resolve(game))
     if contradictions:
         raise Stop("\n".join(text[language()] for text in contradictions))

@@ -1,8 +1,6 @@
 """``tnt compare``: the same moves under several editions and options, side by side."""
 
-import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -17,12 +15,12 @@ from tnt_rules.cli.common import (
     is_terminal,
     lang_option,
     language,
-    read_bytes,
     say,
     show,
     show_errors,
     show_json,
     usage,
+    variant_of_file,
 )
 from tnt_rules.cli.pages import Command
 
@@ -118,19 +116,9 @@ def _variants(game: "Game", words: tuple[str, ...]) -> "list[Variant]":
 
 def _variant(game: "Game", text: str) -> "Variant":
     """A variant from the word behind ``--with``."""
-    from tnt_rules.core.rulings.variants import parse_variant, read_variant
+    from tnt_rules.core.rulings.variants import parse_variant
 
-    name = text.lower()
-    if name not in game.editions() and "=" not in text and _is_path(text):
-        return read_variant(game, read_bytes(Path(text)), text)
-    return parse_variant(game, text)
-
-
-def _is_path(text: str) -> bool:
-    try:
-        return text.lower().endswith(".toml") or os.sep in text or Path(text).is_file()
-    except OSError:  # too long for a name
-        return False
+    return variant_of_file(game, text) or parse_variant(game, text)
 
 
 def _compare(
