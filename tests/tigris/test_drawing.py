@@ -511,7 +511,7 @@ def test_png_without_resvg(monkeypatch, lang):
     with pytest.raises(PngUnavailable) as caught:
         to_png(draw_svg(*CUT))
     assert caught.value.reason == "missing"
-    assert "tnt-rules[png]" in caught.value.message(lang)
+    assert ".venv/bin/pip install '.[png]'" in caught.value.message(lang)
 
 
 def test_png_without_fonts(monkeypatch):

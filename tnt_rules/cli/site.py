@@ -14,6 +14,11 @@ def command(lang: str | None) -> None:
     """The pages."""
 
 
+def _first_page(out: Path, lang: str) -> Path:
+    """The page to begin with; the English ones are at the root."""
+    return out / ("" if lang == "en" else lang) / "index.html"
+
+
 @command.command("build", cls=Command, help=say("site-build"))
 @click.option(
     "--out",
@@ -32,5 +37,5 @@ def build(out: Path, lang: str | None) -> int:
         build_site(out)
     except SiteError as error:
         raise Stop(error.text[lang]) from None
-    show(say("written", lang, name=out))
+    show(say("site-written", lang, name=out, page=_first_page(out, lang)))
     return OK

@@ -34,8 +34,10 @@ _FAMILIES: Final = (
 
 _REASONS: Final = {
     "missing": {
-        "en": "PNG needs the package resvg-py: pip install 'tnt-rules[png]'",
-        "ja": "PNG には resvg-py が必要：pip install 'tnt-rules[png]'",
+        "en": "PNG needs the package resvg-py; in the folder of the repository: "
+        ".venv/bin/pip install '.[png]'",
+        "ja": "PNG には resvg-py が必要。リポジトリのフォルダーで "
+        ".venv/bin/pip install '.[png]' を実行する",
     },
     "font": {
         "en": "PNG needs an installed sans-serif font, for instance DejaVu Sans; SVG needs none",
