@@ -327,6 +327,10 @@ def test_recorded_game(lang, said, not_said):
     assert [a["lang"] for a in boards] == [lang]  # the end; no board for every turn
     for text in (*said, "tnt replay games.two-on-standard"):
         assert text in page.words, text
+    # The colon is set apart from what it introduces as the language has it.
+    assert ("turn 1 archer</strong>: Both" if lang == "en" else "弓手</strong>：二人") in (
+        html(lang, "games/two-on-standard").read_text(encoding="utf-8")
+    )
     comments = page.words[: page.words.rindex("games.two-on-standard")]
     assert not_said not in comments
     links = {a.get("href") for tag, a in page.tags if tag == "a"}

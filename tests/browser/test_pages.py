@@ -60,6 +60,11 @@ async function look(page) {
   await new Promise(done => frame.onload = done);
   const doc = frame.contentDocument, root = doc.documentElement;
   const board = doc.querySelector(".tnt-board rect");
+  const lines = part => {
+    const range = doc.createRange();
+    range.selectNodeContents(part);
+    return new Set([...range.getClientRects()].map(rect => rect.top)).size;
+  };
   const ground = scheme => {
     doc.body.setAttribute("data-md-color-scheme", scheme);
     return board ? frame.contentWindow.getComputedStyle(board).fill : "";
@@ -67,6 +72,9 @@ async function look(page) {
   found[page] = {
     wide: root.scrollWidth,
     boards: [...doc.querySelectorAll(".tnt-board")].map(b => b.getBoundingClientRect().right),
+    broken: [...doc.querySelectorAll("td code, th")]
+      .map(part => [part.textContent, lines(part)])
+      .filter(([text, count]) => text.length < 4 && count > 1),
     fetched: frame.contentWindow.performance.getEntriesByType("resource").map(e => e.name),
     light: ground("default"), dark: ground("slate"), lang: root.lang,
     switch: [...doc.querySelectorAll("a.md-select__link")].map(a => a.href),
@@ -137,6 +145,12 @@ def test_nothing_is_wider_than_the_page(seen):
     for page, facts in pages.items():
         assert facts["wide"] <= width, page
         assert all(right <= width for right in facts["boards"]), page
+
+
+def test_no_sign_or_short_head_is_broken_into_lines(seen):
+    _, _, pages = seen
+    for page, facts in pages.items():
+        assert facts["broken"] == [], page
 
 
 def test_nothing_is_fetched_from_another_host(seen):

@@ -166,6 +166,7 @@ class _Page:
             "confidence": self.confidence,
             "counted": self.counted,
             "entry": self.entry,
+            "label": self.label,
             "default_mark": lambda: Md(self.t("mark-default")),
             "ids": self.ids,
             "sources": self.sources,
@@ -212,7 +213,11 @@ class _Page:
 
     def entry(self, key: str, **facts: object) -> Md:
         """The bold word that begins an item, with its colon."""
-        return Md(f"**{escape(self.t(key, **facts))}**{self.t('colon')}")
+        return self.label(self.t(key, **facts))
+
+    def label(self, text: str) -> Md:
+        """The same of any text."""
+        return Md(f"**{escape(text)}**{self.t('colon')}")
 
     def reading_kind(self, reading: Reading) -> str:
         """The key of the word for a reading's kind."""
@@ -241,7 +246,12 @@ class _Page:
     def standing(self, board: Board) -> Md:
         """What the players have in a position, as a table."""
         found = grid(self._content.game.standing(board.position), self._lang)
-        return table(found.title, found.heads, found.rows)
+        # The last column, the hand, is the only one that may be broken into lines.
+        heads, *rows = (
+            (*(_short(cell) for cell in cells[:-1]), cells[-1])
+            for cells in (found.heads, *found.rows)
+        )
+        return table(found.title, heads, rows)
 
     def listed(self, texts: Sequence[Text], between: str = "comma") -> Md:
         """Texts in a row, those left out that are not in the page's language."""
@@ -250,6 +260,11 @@ class _Page:
     def notation(self, scenario: Scenario) -> Md:
         text = write(Document((scenario,)), self._content.game, self._lang)
         return fence(text, LEXER)
+
+
+def _short(cell: str) -> Md:
+    """A cell of a table that is never broken into lines."""
+    return Md(f"{escape(cell)} {{ .tnt-short }}" if cell else "")
 
 
 def _finalize(value: object) -> Markup:
