@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulings.texts import GAME, ruling
+from tests.rulings.texts import GAME, ruling, unmet
 from tnt_rules.core.corpus import files_under, load, load_file, shipped_folder
 from tnt_rules.core.documents.tree import Act
 from tnt_rules.core.protocol import LANGUAGES, Text
@@ -78,6 +78,15 @@ def test_it_is_said_in_the_ruling_and_can_be_pasted(text, lang):
         (action,) = ruling(f"{text}{reply[lang]}\n", hangs=False).cases[0].actions
         assert action.legal and not action.refused
         assert action.question != found.cases[0].actions[0].question
+
+
+def test_a_record_tells_where_the_answer_is_missing():
+    text = "setup standard\nplayers archer bull\narcher: draw s s t f m m\nturn 1 archer\n"
+    ((_, _, _, found),) = unmet(text)
+    assert found.startswith("turn 1 is not over. Chance decides which 6 tiles Bull draws")
+    line = found.partition("The answer goes in front of this line, written as “")[2].rstrip("”.")
+    assert line.startswith("bull: draw ")
+    assert unmet(text.replace("turn", f"{line}\nturn")) == []
 
 
 def test_nothing_is_said_where_nothing_is_asked():

@@ -13,6 +13,11 @@ def answer_lines(game: Game, position: Any) -> tuple[Text, ...]:
     return tuple(game_line(game, act) for act in game.answer_examples(position))
 
 
-def how_to_answer(lines: Sequence[Text]) -> Text:
-    """The sentence that tells it; empty if there is nothing to answer."""
-    return word("answer-as", lines=either(lines)) if lines else Text("", "")
+def how_to_answer(lines: Sequence[Text], *, before: bool = False) -> Text:
+    """The sentence that tells it; empty if there is nothing to answer.
+
+    Args:
+        before: the text goes on, and the answer is missing in front of a line of it.
+    """
+    key = "answer-before" if before else "answer-below"
+    return word(key, lines=either(lines)) if lines else Text("", "")

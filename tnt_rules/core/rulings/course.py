@@ -283,7 +283,7 @@ class Course:
             found = game_line(game, Turn(self.turn, who))
         elif pending:
             asked = game.question_text(self.position) or Text("", "")
-            answer = how_to_answer(answer_lines(game, self.position))
+            answer = how_to_answer(answer_lines(game, self.position), before=True)
             found = word("turn-asked", number=self.turn, question=joined((asked, answer)))
         elif who:
             begun = game_line(game, Turn(self.turn, who))
