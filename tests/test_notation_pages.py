@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import notation_pages
 from tnt_rules import resources
 from tnt_rules.core.documents.keywords import in_both, keywords
 from tnt_rules.core.documents.reader import read
@@ -51,6 +52,12 @@ def test_the_table_has_the_lines_that_are_given_for_the_word(lang):
 def test_the_same_rows_in_both_languages():
     en, ja = table("en"), table("ja")
     assert en == [(own, other) for other, own in ja]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_words_are_on_the_page(lang):
+    assert notation_pages.shown(notation_pages.filled(lang)) == notation_pages.table(lang)
+    assert notation_pages.filled(lang) == notation_pages.page(lang).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
