@@ -229,7 +229,7 @@ def _what_it_settles(node):
             return "monuments"
         case n.BuildingLength(colour):
             return n.BuildingLength, colour
-        case n.HandLine() | n.PointsLine() | n.TreasuresHeld() | n.CatastrophesLeft():
+        case n.HandLine() | n.PointsLine() | n.TreasuresHeld() | n.CatastrophesLeft() | n.Swapped():
             return type(node), node.player
         case tree.Turn(number):
             return tree.Turn, number
