@@ -104,15 +104,12 @@ class Branch(Course):
             identity of their statements: one that says only the beginning of what is asked for
             here leaves the question open to all answers that go on from it.
         begun: a position, and the answers to its question that begin as the text does.
-        serving: the orders (`Game.is_order`) that have answered a question, by the identity of
-            their statements: they answer the next one too.
     """
 
     def __init__(self, game: Game, run: CaseRun, choices: Choices, like: bool) -> None:
         super().__init__(game, run.scenario, run.case, choices, like=run if like else None)
         self.taken: frozenset[int] = frozenset()
         self.begun: tuple[Any, Sequence[Act]] = (None, ())
-        self.serving: set[int] = set()
         self.passed: set[int] = set()
         self.stops: Callable[[int], bool] = lambda at: False
         self.told: list[Line] = []
@@ -161,8 +158,7 @@ class Branch(Course):
         return twin
 
     def _try(self, line: Line) -> None:
-        taken = id(line.statement) in self.taken
-        if taken:
+        if id(line.statement) in self.taken:
             position, found = self.begun
             if position is not self.position:
                 found = self.game.begun(
@@ -173,14 +169,6 @@ class Branch(Course):
                 line.spent = True
                 return
         super()._try(line)
-        told = line.statement.span is _NOWHERE
-        if (taken or told) and not line.refusals and self.game.is_order(line.act.what):
-            self.serving.add(id(line.statement))
-            line.spent = False
-
-    def _judge_left_over(self, line: Line) -> None:
-        if id(line.statement) not in self.serving:
-            super()._judge_left_over(line)
 
     def foreseen(self, beside: Any, after: Act | None) -> Sequence[Act]:
         """The answers to the open question that are looked at (`Game.foreseen`)."""

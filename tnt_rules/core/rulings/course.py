@@ -62,6 +62,8 @@ class Course:
             above the line in hand, or on it.
         looked: a position, and how many lines of the group do not answer its question.
         ahead: a position, and which of ``upcoming`` answers its question first.
+        serving: the orders (`Game.is_order`) that have answered a question, by the identity of
+            their statements: they answer the next one too.
     """
 
     def __init__(
@@ -101,6 +103,7 @@ class Course:
         self.past = 0
         self.looked: tuple[Any, int] = (None, 0)
         self.ahead: tuple[Any, Sequence[Act], int] = (None, (), 0)
+        self.serving: set[int] = set()
         self.record = is_record(scenario)
         self.turn = 1
         self.acted = 0
@@ -320,8 +323,12 @@ class Course:
         if who == "all":
             who = self.game.asker(self.position)
         move = self._permitted(line, who, self._more(line))
-        if move is not None:
-            self._carry_out(move)
+        if move is None:
+            return
+        self._carry_out(move)
+        if self.game.is_order(line.act.what):
+            self.serving.add(id(line.statement))
+            line.spent = False
 
     def _permitted(self, line: Line, who: str, more: Iterable[object] = ()) -> Any:
         """The move that a line makes; None if it is refused, and why is noted in the line."""
@@ -402,6 +409,8 @@ class Course:
     def _judge_left_over(self, line: Line) -> None:
         assert self.group is not None
         line.spent = True
+        if id(line.statement) in self.serving:
+            return
         if self.game.already_answered(self.group.events, line.act.who, line.act.what):
             return
         self._permitted(line, line.act.who)
