@@ -92,7 +92,7 @@ def test_unexpected_illegal_line_and_faults(pytester, run):
     found = run()
     found.assert_outcomes(failed=2)
     found.stdout.fnmatch_lines(
-        [f"{pytester.path}/faults.tnt:1:1: my.faults", "*rule: kingdom.one-per-colour"]
+        [f"{pytester.path}/faults.tnt:3:3: my.faults", "*rule: kingdom.one-per-colour"]
     )
     found.stdout.fnmatch_lines([f"{pytester.path}/illegal.tnt:4:1: my.illegal"])
 

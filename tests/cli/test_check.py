@@ -70,7 +70,7 @@ def test_a_folder(put, tmp_path):
     for place in (
         "unmet.tnt:5:3: my.unmet",
         "illegal.tnt:4:1: my.illegal",
-        "faults.tnt:1:1: my.faults",
+        "faults.tnt:3:3: my.faults",
         "unreadable.tnt:5:3: ",
         "unreadable.tnt:6:10: ",
     ):

@@ -118,7 +118,7 @@ def test_position_that_is_none(put, tmp_path):
     out = tmp_path / "board.svg"
     found = tnt("draw", "-", "-o", out, stdin=FAULTS)
     assert (found.status, found.out) == (4, "")
-    assert found.err.startswith("Not a position: ")
+    assert found.err.startswith("-:3:3: my.faults\n    expected: a position\n")
     assert "kingdom.one-per-colour" in found.err
     assert "leader.orphan" in found.err
     assert not out.exists()

@@ -75,6 +75,6 @@ def test_report():
 def test_report_of_a_scenario_without_a_name():
     (result,) = batch("position\n  Kb t Ka\n").results
     ((_, failure),) = result.failures
-    assert failure_lines(failure, "my.tnt", "", "en")[0] == "my.tnt:1:1: scenario without a name"
-    assert failure_lines(failure, "my.tnt", "", "ja")[0] == "my.tnt:1:1: 名前のない場面"
+    assert failure_lines(failure, "my.tnt", "", "en")[0] == "my.tnt:2:3: scenario without a name"
+    assert failure_lines(failure, "my.tnt", "", "ja")[0] == "my.tnt:2:3: 名前のない場面"
     assert failure_record(failure, "my.tnt", "")["kind"] == "position"

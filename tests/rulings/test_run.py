@@ -244,8 +244,9 @@ TWO_FAULTS = "position\n  Kb t Ka\n  . . .\n  . . Pa\n"
 def test_all_faults_at_once():
     found = unmet(TWO_FAULTS)
     assert [(rung, line, expected) for rung, line, expected, _ in found] == [
-        (POSITION, 1, "a position")
-    ] * 2
+        (POSITION, 2, "a position"),  # the kings
+        (POSITION, 4, "a position"),  # the priest
+    ]
     assert not unmet(TWO_FAULTS + "expect fault kingdom.one-per-colour leader.orphan\n")
     assert not unmet(TWO_FAULTS + "expect fault leader.orphan\n")
     assert not unmet(TWO_FAULTS + "expect fault\n")

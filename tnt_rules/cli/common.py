@@ -23,6 +23,7 @@ from tnt_rules.core.rulings.choices import Choices
 if TYPE_CHECKING:
     from tnt_rules.core.corpus import Loaded
     from tnt_rules.core.documents.diagnostics import Diagnostic
+    from tnt_rules.core.rulings.results import Failure
     from tnt_rules.core.rulings.variants import Variant
 
 OK, OUTCOME, USAGE, ILLEGAL, POSITION, SYNTAX = 0, 1, 2, 3, 4, 5
@@ -416,6 +417,13 @@ def show_errors(diagnostics: "Sequence[Diagnostic]", lang: str) -> NoReturn:
     from tnt_rules.core.documents.diagnostics import format_diagnostics
 
     end_with(format_diagnostics(diagnostics, lang), SYNTAX)
+
+
+def failures_text(failures: "Iterable[Failure]", path: str, scenario: str, lang: str) -> str:
+    """What is wrong with a text that could be read, as ``tnt check`` says it."""
+    from tnt_rules.core.rulings.report import failure_lines
+
+    return "\n".join(line for f in failures for line in failure_lines(f, path, scenario, lang))
 
 
 def end_with(text: str, status: int) -> NoReturn:

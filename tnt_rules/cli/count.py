@@ -6,9 +6,9 @@ import click
 
 from tnt_rules.cli.common import (
     OK,
-    POSITION,
     choice_options,
     end_with,
+    failures_text,
     find_scenario,
     lang_option,
     language,
@@ -57,9 +57,9 @@ def command(
     game, fixed = found.game, chance == "fixed"
     run = run_first(game, found.scenario, read_choices(game, edition, choices))
     if run.built.position is None or run.failures:
-        faults = run.built.faults
-        why = game.no_position(faults) if faults else run.failures[0].actual
-        end_with(why[lang], max((failure.rung for failure in run.failures), default=POSITION))
+        failures = run.failures or run.position_failures()
+        text = failures_text(failures, found.path, found.scenario.id, lang)
+        end_with(text, max(failure.rung for failure in failures))
     if not by_move:
         show(f"{count(game, run.end, int(depth), fixed)}")
         return OK

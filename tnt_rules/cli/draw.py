@@ -12,6 +12,7 @@ from tnt_rules.cli.common import (
     POSITION,
     Stop,
     choice_options,
+    failures_text,
     find_case,
     find_text,
     is_terminal,
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tnt_rules.core.documents.tree import Scenario
-    from tnt_rules.core.protocol import Game, Text
+    from tnt_rules.core.protocol import Game
     from tnt_rules.core.rulings.choices import Choices
+    from tnt_rules.core.rulings.results import Failure
 
 
 @click.command("draw", cls=Command, help=say("draw"))
@@ -68,8 +70,8 @@ def command(
     if case is not None:
         case = find_case(scenarios, case, path)
     boards, faults = _boards(loaded.game, scenarios, case, base, (lang, dark))
-    for text in faults:
-        show(text[lang], err=True)
+    for scenario, failures in faults:
+        show(failures_text(failures, path, scenario, lang), err=True)
     files = [] if target is None else _files(target, len(boards))
     refuse_to_overwrite(files, force)
     for number, (svg, board) in enumerate(boards.items()):
@@ -96,13 +98,16 @@ def _boards(
     case: str | None,
     base: "Choices",
     style: tuple[str, bool],
-) -> "tuple[dict[str, _Board], list[Text]]":
-    """The different boards by their drawing, and why a text describes none."""
+) -> "tuple[dict[str, _Board], list[tuple[str, list[Failure]]]]":
+    """The different boards by their drawing, and by scenario why a text describes none; what
+    several cases have in common is said once."""
     from tnt_rules.core.rulings.choices import in_force
+    from tnt_rules.core.rulings.results import position_failures
     from tnt_rules.core.rulings.run import statements_of
 
     found: dict[str, _Board] = {}
     faults = []
+    said: set[object] = set()
     for scenario in scenarios:
         for one in scenario.cases or (None,):
             if case is not None and (one is None or one.id != case):
@@ -110,12 +115,18 @@ def _boards(
             options = in_force(base, scenario, one).resolve(game)
             built = game.build(scenario, statements_of(scenario, one), options)
             if built.position is None:
-                faults.append(game.no_position(built.faults))
+                failures = [
+                    failure
+                    for failure in position_failures(built, scenario, one)
+                    if (failure.span, failure.actual) not in said
+                ]
+                said.update((failure.span, failure.actual) for failure in failures)
+                faults.append((scenario.id, failures))
                 continue
             label = " / ".join(id for id in (scenario.id, one.id if one else "") if id)
             svg = game.draw_svg(built.position, built.marks, *style)
             found.setdefault(svg, _Board(label, built.position, built.marks))
-    return found, list(dict.fromkeys(faults))
+    return found, faults
 
 
 def _files(target: Path, count: int) -> list[Path]:

@@ -13,6 +13,7 @@ from tnt_rules.cli.common import (
     choice_options,
     columns,
     end_with,
+    failures_text,
     find_scenario,
     flush,
     is_terminal,
@@ -85,7 +86,8 @@ def find_record(
     found = find_scenario(name, lang)
     replayed = record(found.game, found.scenario, read_choices(found.game, edition, choices))
     if replayed.start is None:
-        end_with(found.game.no_position(replayed.run.built.faults)[lang], POSITION)
+        failures = replayed.run.position_failures()
+        end_with(failures_text(failures, found.path, found.scenario.id, lang), POSITION)
     return found, replayed
 
 

@@ -77,7 +77,7 @@ class Built(msgspec.Struct, frozen=True):
         open: names of what the text left open that the ruling should list (`Game.opening`).
         marks: names of the places that the text asks about.
         detail: whatever else the game wants to keep.
-        lines: where the text brings a fault about, by rule, if one line does.
+        places: where the text brings each of the faults about; None where no line does.
     """
 
     position: Any
@@ -85,7 +85,7 @@ class Built(msgspec.Struct, frozen=True):
     open: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     detail: Any = None
-    lines: Mapping[str, Span] = {}
+    places: tuple[Span | None, ...] = ()
 
 
 class ReadMove(msgspec.Struct, frozen=True):

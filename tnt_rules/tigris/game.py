@@ -137,7 +137,7 @@ class Tigris:
             built.open,
             tuple(space_name(s) for s in built.asked),
             built,
-            built.lines,
+            built.places,
         )
 
     def rebuilt(self, built: Built, options: Options) -> Built:

@@ -17,7 +17,7 @@ begins with a keyword. Free text runs to the end of its line, semicolons include
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tnt_rules.core.documents import tree
@@ -365,7 +365,8 @@ class _Reader:
             return
         self._language(self.grammar.first_word(content))
         _, line, column = segments[0]
-        self._add(node, line, column, len(rows[0] if rows else content), comment, content)
+        length = len(rows[0] if rows else content)
+        self._add(node, line, column, length, comment, content, segments)
 
     def _language(self, word: str) -> None:
         if not self.lang:
@@ -379,6 +380,7 @@ class _Reader:
         length: int,
         comment: str = "",
         content: str = "",
+        segments: Sequence[tuple[int, int, int]] = (),
     ) -> None:
         span = tree.Span(line + 1, column + 1, length)
         if isinstance(node, tree.Scenario):
@@ -389,7 +391,7 @@ class _Reader:
             count = _names_in(node)
             found = list(_NAME.finditer(content))[-count:] if count else []
             names = tuple(tree.Span(line + 1, column + m.start() + 1, len(m[0])) for m in found)
-            self.items.append(tree.Statement(node, span, comment, names))
+            self.items.append(tree.Statement(node, span, comment, names, content, tuple(segments)))
 
     # ---- errors ---------------------------------------------------------------------------------
 

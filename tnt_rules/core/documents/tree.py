@@ -6,7 +6,12 @@ node of a game (its position lines, acts and outcomes). Nodes hold no spans, so 
 texts that say the same compare equal whatever their language and layout.
 """
 
+import re
+from typing import Final
+
 import msgspec
+
+_WORD: Final = re.compile(r"[^\s/]+")
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -163,12 +168,25 @@ class Statement(_Placed, frozen=True):
         comment: a comment behind it, without its sign.
         names: spans of names in it that may turn out unknown (rules, options, editions,
             choices), in the order in which the node holds them.
+        content: the text it was read from, folded; rows of a grid are divided by `` / ``.
+        segments: where the parts of that come from: offset in it, line from 0, column from 0.
     """
 
     node: object
     span: Span
     comment: str = ""
     names: tuple[Span, ...] = ()
+    content: str = ""
+    segments: tuple[tuple[int, int, int], ...] = ()
+
+    def words(self) -> tuple[Span, ...]:
+        """Where its words stand, those of the rows of a grid too; none if it has no content."""
+        found = []
+        for match in _WORD.finditer(self.content):
+            at = match.start()
+            offset, line, column = max(s for s in self.segments if s[0] <= at)
+            found.append(Span(line + 1, column + at - offset + 1, len(match[0])))
+        return tuple(found)
 
     def _says(self) -> tuple[object, ...]:
         return self.node, self.comment

@@ -183,9 +183,7 @@ class Course:
             at = chosen[-1] if chosen else span
             self._fail(POSITION, at, word("expects-options"), text)
         if not wanted:
-            for fault in faults:
-                at = result.built.lines.get(fault.rule, span)
-                self._fail(POSITION, at, word("expects-position"), fault.text, fault.rule)
+            result.failures += result.position_failures()
 
     def _look_ahead(self, number: int) -> None:
         """Find the answers that the text holds for the action of a line, below that line."""

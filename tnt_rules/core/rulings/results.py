@@ -7,6 +7,7 @@ from typing import Any
 from tnt_rules.core.documents.tree import Act, Case, Scenario, Span, Statement
 from tnt_rules.core.protocol import Built, CheckContext, Game, Refusal, Text
 from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.words import word
 
 OUTCOME, ILLEGAL, POSITION = 1, 3, 4
 """Rungs of the ladder of failures, which are exit statuses too."""
@@ -93,6 +94,25 @@ class Group:
         return CheckContext(self.before, self.after, tuple(self.events), built)
 
 
+def position_failures(built: Built, scenario: Scenario, case: Case | None) -> list[Failure]:
+    """Why the text of a case is no position: each fault at the place that brings it about, in the
+    order of the text."""
+    first = scenario.span if case is None else case.span
+    places = built.places or (None,) * len(built.faults)
+    found = [
+        Failure(
+            POSITION,
+            place or first,
+            word("expects-position"),
+            fault.text,
+            fault.rule,
+            "" if case is None else case.id,
+        )
+        for fault, place in zip(built.faults, places, strict=True)
+    ]
+    return sorted(found, key=lambda failure: (failure.span.line, failure.span.column))
+
+
 @dataclass(slots=True)
 class CaseRun:
     """A case that has been run.
@@ -131,6 +151,10 @@ class CaseRun:
     def end(self) -> Any:
         """The position at the end."""
         return self.groups[-1].after if self.groups else self.built.position
+
+    def position_failures(self) -> list[Failure]:
+        """Why it is no position, each fault at its place, whatever the text expects."""
+        return position_failures(self.built, self.scenario, self.case)
 
     def asks(self, game: Game) -> bool:
         """Whether a question about its last action is left open."""

@@ -1,6 +1,6 @@
 """From the lines of a text to a position, or to all the reasons why there is none."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -45,7 +45,7 @@ class Built(msgspec.Struct, frozen=True):
         open: what the text does not state, of `OPEN`.
         asked: the spaces with a ``?``.
         seed: what the text says draws are to come from, or None.
-        lines: the line that brings a fault about, by rule, where one does.
+        places: where the text brings each of the faults about; None where no line does.
     """
 
     position: Position | None
@@ -53,7 +53,7 @@ class Built(msgspec.Struct, frozen=True):
     open: tuple[str, ...] = ()
     asked: tuple[int, ...] = ()
     seed: int | None = None
-    lines: Mapping[str, tree.Span] = {}
+    places: tuple[tree.Span | None, ...] = ()
 
 
 def build(scenario: Scenario, statements: Sequence[Statement], options: Options) -> Built:
@@ -91,26 +91,12 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
         lost = ("position.asked-missing", "position.outside")
         found = (Fault("position.missing"), *(f for f in found if f.rule not in lost))
     left_open = _left_open(said, board, position)
-    lines = _lines(statements) if found else {}
-    return Built(None if found else position, found, left_open, board.asked, said.seed, lines)
+    if not found:
+        return Built(position, (), left_open, board.asked, said.seed)
+    from tnt_rules.tigris.notation.whence import whence
 
-
-def _lines(statements: Sequence[Statement]) -> dict[str, tree.Span]:
-    """Where the faults are that a single line brings about: the first that names the space with
-    the ``?``, the last list of players, the last number of actions."""
-    found: dict[str, tree.Span] = {}
-    for statement in statements:
-        if mentions.asks_space(statement.node):
-            found.setdefault("position.asked-missing", statement.span)
-            found.setdefault("position.asked-twice", statement.span)
-        match statement.node:
-            case nodes.Players():
-                found["position.players"] = statement.span
-            case nodes.Actions():
-                found["turn.two-actions"] = statement.span
-            case _:
-                pass
-    return found
+    places = whence(statements, board, found)
+    return Built(None, found, left_open, board.asked, said.seed, places)
 
 
 # ---- what is said --------------------------------------------------------------------------------

@@ -1,0 +1,113 @@
+"""Where a text that is no position is wrong: every command names the line, and says why."""
+
+import pytest
+
+from tests.cli.run import tnt
+
+NO_POSITION = """\
+position
+  Ka Ka t
+  Pa .  .
+  x  ~  Kb
+hand archer: t t t t t t t t
+active lion
+players archer bull
+archer: t C2
+"""
+
+# The two kings are not named twice: that is one fault, shown by the first of them.
+FOUND = [
+    (2, 3, "Archer's king (Ka) is on the board more than once (A1 and B1)."),
+    (2, 3, "Archer's king (Ka) has no faceup temple beside it on A1: it could not have stayed"),
+    (3, 3, "Archer's priest (Pa) has no faceup temple beside it on A2: it could not have"),
+    (4, 9, "Bull's king (Kb) has no faceup temple beside it on C3: it could not have stayed"),
+    (5, 1, "Archer's hand holds 8 tiles; the limit is 6."),
+    (6, 1, "Lion is named but does not take part in the game."),
+]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["check"], ["replay"], ["cut", "--at", "1.1"], ["count"], ["draw"]],
+    ids=lambda words: words[0],
+)
+def test_every_command_says_where_and_why(put, command):
+    path = put("mine.tnt", NO_POSITION)
+    found = tnt(command[0], path, *command[1:])
+    assert found.status == 4
+    lines = (found.out + found.err).splitlines()
+    heads = [line for line in lines if line.startswith(str(path))]
+    assert heads == [
+        f"{path}:{line}:{column}: scenario without a name" for line, column, _ in FOUND
+    ]
+    said = [line.removeprefix("    found: ") for line in lines if line.startswith("    found: ")]
+    assert all(text.startswith(start) for text, (_, _, start) in zip(said, FOUND, strict=True))
+    ja = tnt(command[0], path, *command[1:], "--lang", "ja")
+    assert "    実際：弓手の手札が8枚ある。上限は6枚である。" in (ja.out + ja.err).splitlines()
+
+
+def test_draw_says_once_what_cases_have_in_common(put):
+    text = "position\n  Ka =\ncase one\narcher: pass\ncase two\narcher: pass\n"
+    found = tnt("draw", put("cases.tnt", text))
+    assert found.err.count("has no faceup temple beside it") == 1
+
+
+def test_count_says_where_a_move_is_wrong(put):
+    path = put("move.tnt", "position\n  Kb t .\nplayers archer bull\narcher: t A1\n")
+    found = tnt("count", path)
+    assert found.status == 3
+    assert found.err.startswith(
+        f"{path}:4:1: scenario without a name\n    expected: a legal line\n"
+    )
+
+
+BOARD = "position\n  Pb t ?\n  .  . =\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "rule"),
+    [
+        (BOARD + "hand archer: 7\n", 4, 1, "setup.hand"),
+        (BOARD + "hand bull: 6\nhand archer: 7\nhand lion: 6\n", 5, 1, "setup.hand"),
+        (BOARD + "actions 2\nbag 153\n", 5, 1, "setup.box-tiles"),
+        # 57 temples are in the box: 55 in the bag, one on the board and two in the hand.
+        (BOARD + "hand archer: t t\nbag red 55\n", 5, 1, "setup.box-tiles"),
+        (BOARD + "treasures bull: 1\ntreasures archer: 99\n", 5, 1, "setup.box-treasures"),
+        (BOARD + "catastrophes archer: 3\n", 4, 1, "catastrophe.two"),
+        (BOARD + "actions 9\n", 4, 1, "turn.two-actions"),
+        (BOARD + "players bull bull\n", 4, 1, "position.players"),
+        (BOARD + "players archer bull\narcher: pass\nlion: pass\n", 6, 1, "position.player-absent"),
+        ("position\n  Pb t ?\nplayers archer lion\n", 2, 3, "position.player-absent"),
+        (BOARD + "monument black red A1\n", 4, 1, "position.monument"),
+        (BOARD + "monument red red\n", 4, 1, "setup.box-monuments"),
+        (BOARD + "monument black red\nmonument red black\n", 5, 1, "setup.box-monuments"),
+        (BOARD + "space C9: t\n", 4, 1, "position.outside"),
+        (BOARD + "space C3: .\n", 4, 1, "position.outside"),
+        (BOARD + "space B2: Kl\n", 0, 0, ""),  # beside the temple on B1
+        (BOARD + "space A2: Kl\n", 4, 1, "leader.orphan"),
+        (BOARD + "building red 2\n", 4, 1, "position.building"),
+        ("position\n  t  .  Kb\n", 2, 9, "leader.orphan"),
+        ("position . t / . Ka / Kb .\nplayers archer bull\n", 1, 23, "leader.orphan"),
+        ("局面\n  神　．　王牛\n", 2, 7, "leader.orphan"),
+        ("position standard\nspace A1: f\n", 2, 1, "tile.place.river"),
+        ("option board advanced\nposition standard\n", 1, 1, "position.board-option"),
+        ("position t . / . .\narcher: s ?\n", 2, 1, "position.asked-missing"),
+        # Nothing in the text brings it about that there is no board.
+        ("scenario a\n  en A\narcher: pass\n", 1, 1, "position.missing"),
+    ],
+)
+def test_the_line_that_brings_a_fault_about(put, text, line, column, rule):
+    path = put("place.tnt", text)
+    lines = tnt("check", path).out.splitlines()
+    heads = [at for at, said in enumerate(lines) if said.startswith(f"{path}:")]
+    found = {lines[at + 3].removeprefix("    rule: "): lines[at] for at in heads}
+    if not rule:
+        assert found == {}
+    else:
+        assert found[rule].startswith(f"{path}:{line}:{column}: ")
+
+
+def test_the_line_of_a_case(put):
+    text = BOARD + "case one\nactions 2\ncase two\nhand bull: 9\n"
+    path = put("case.tnt", text)
+    assert f"{path}:7:1: scenario without a name / two" in tnt("check", path).out
