@@ -244,7 +244,10 @@ def test_cut_says_where_a_record_breaks_off(tmp_path):
     path.write_text(GAME_TEXT.replace("turn 2 bull", "turn 2 archer"), "utf-8")
     answer = tnt("cut", path, "--at", "3")
     assert answer.status == 2
-    assert "the record breaks off at line 13; expected: turn 2 archer; found: " in answer.err
+    assert answer.err.endswith(
+        f": no action at 3 can be reached: the record breaks off at line 13\n{path}:13:1: my.game\n"
+        "    expected: turn 2 archer\n    found: turn 2 bull\n"
+    )
     assert "記録は13行目で途切れる" in tnt("cut", path, "--at", "3", "--lang", "ja").err
 
 

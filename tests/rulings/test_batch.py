@@ -69,6 +69,7 @@ def test_report():
         "expected": {"en": "points none", "ja": "得点 なし"},
         "actual": {"en": "points bull: black +1", "ja": "得点 雄牛： 黒 ＋１"},
         "rule": "tile.vp.leader",
+        "violations": [],
     }
 
 

@@ -23,8 +23,8 @@ def test_what_is_drawn_has_to_be_said_first() -> None:
     ((_, (refused, *_)),) = action.refused
     assert refused.rule == "turn.events-inside"
     assert refused.text.en == (
-        "The action in progress is not finished: the 3 tiles that Lion draws have to be named "
-        "first, as in `lion: draw` and the tiles."
+        "The action in progress is not finished: Lion has still to draw 3 tiles, written as "
+        "`lion: draw` and the tiles."
     )
     assert refused.text.ja == (
         "進行中のアクションが終わっていない。先に、ライオンが引くタイル3枚を「ライオン： 補充」に"

@@ -463,6 +463,7 @@ def test_json():
             "expected": {"en": "points none", "ja": "得点 なし"},
             "actual": {"en": "points bull: red +1", "ja": "得点 雄牛： 赤 ＋１"},
             "rule": "revolt.vp",
+            "violations": [],
         }
     ]
     (action,) = case["actions"]

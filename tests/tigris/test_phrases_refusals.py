@@ -273,7 +273,7 @@ def test_exact_refusals_about_swaps_and_draws() -> None:
         "枚数だけで示せるのは、色の分からないタイルである。",
     )
     assert exact(e.Violation, "swap.draw-count", "", player=BULL, count=1, limit=3) == Text(
-        "Bull cannot draw 1 tile: 3 are to be drawn now.",
+        "Bull cannot draw 1 tile: the number to be drawn now is 3.",
         "雄牛が引くのはタイル1枚ではない。今引くのは3枚である。",
     )
 

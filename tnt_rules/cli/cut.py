@@ -7,6 +7,7 @@ import click
 from tnt_rules.cli.common import (
     OK,
     choice_options,
+    failures_text,
     lang_option,
     language,
     overwrite_option,
@@ -50,14 +51,9 @@ def command(
         document = cut(found.game, replayed, place)
     except (UnknownName, Unsayable):
         if replayed.broken_off is not None:
-            usage(
-                "e-broken-off",
-                name=name,
-                place=at,
-                line=replayed.broken_off.span.line,
-                expected=replayed.broken_off.expected[lang],
-                actual=replayed.broken_off.actual[lang],
-            )
+            line = replayed.broken_off.span.line
+            why = failures_text([replayed.broken_off], found.path, found.scenario.id, lang)
+            usage("e-broken-off", name=name, place=at, line=line, why=why)
         last = replayed.moments[-1].place if replayed.moments else replayed.following
         usage("e-no-action", name=name, place=at, last=last)
     text = write(document, found.game, found.lang)

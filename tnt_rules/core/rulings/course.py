@@ -392,17 +392,24 @@ class Course:
                 self._fail(
                     ILLEGAL,
                     line.statement.span,
-                    word("expects-legal"),
+                    self._expected_of(line),
                     self.game.refused(line.refusals),
                     line.refusals[0].rule,
                     position=line.position,
                     marks=places_of(line.refusals),
+                    refusals=line.refusals,
                 )
                 self.lost = self.record
                 if not number and not line.answer:
                     break  # that nobody asks for its answers follows from it
         self.group = None
         self.last = None
+
+    def _expected_of(self, line: Line) -> Text:
+        """What would have been right in place of a refused line: first of all the answer to a
+        question that is open, as a draw that was forgotten is told by nothing else."""
+        asked = self.game.question_text(line.position) if line.position is not None else None
+        return word("expects-legal") if asked is None else word("expects-answer", question=asked)
 
     def _judge_left_over(self, line: Line) -> None:
         assert self.group is not None
@@ -425,6 +432,7 @@ class Course:
         outcome: object = None,
         position: Any = None,
         marks: tuple[str, ...] = (),
+        refusals: tuple[Refusal, ...] = (),
     ) -> None:
         if not self.record:
             position, marks = None, ()
@@ -432,7 +440,7 @@ class Course:
             position = self.position
         name = self.result.name
         self.result.failures.append(
-            Failure(rung, span, expected, actual, rule, name, outcome, position, marks)
+            Failure(rung, span, expected, actual, rule, name, outcome, position, marks, refusals)
         )
 
     def _expect(self, statement: Statement, outcome: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tnt_rules.core.protocol import Refusal, Text
 from tnt_rules.core.rulings.run import Failure
 from tnt_rules.core.rulings.words import word
 
@@ -22,9 +23,16 @@ def failure_lines(failure: Failure, path: str, scenario: str, lang: str) -> list
         f"    {word('expected', text=failure.expected)[lang]}",
         f"    {word('actual', text=failure.actual)[lang]}",
     ]
-    if failure.rule:
+    if len(failure.refusals) > 1:
+        lines += [f"      - {_broken(refusal)[lang]}" for refusal in failure.refusals]
+    elif failure.rule:
         lines.append(f"    {word('rule', text=failure.rule)[lang]}")
     return lines
+
+
+def _broken(refusal: Refusal) -> Text:
+    """A rule that is broken, in a sentence."""
+    return word("broken-rule", text=refusal.text, rule=refusal.rule)
 
 
 def unstated_lines(found: Unstated, path: str, scenario: str, lang: str) -> list[str]:
@@ -63,4 +71,8 @@ def failure_record(failure: Failure, path: str, scenario: str) -> dict[str, Any]
         "expected": {"en": failure.expected.en, "ja": failure.expected.ja},
         "actual": {"en": failure.actual.en, "ja": failure.actual.ja},
         "rule": failure.rule or None,
+        "violations": [
+            {"rule": refusal.rule, "en": refusal.text.en, "ja": refusal.text.ja}
+            for refusal in failure.refusals
+        ],
     }

@@ -30,6 +30,7 @@ class Failure:
         outcome: the outcome that does hold, in place of the one that the line expects.
         position: in a record, where the game stood at the line.
         marks: names of the places there that show what is wrong.
+        refusals: the rules that a line breaks.
     """
 
     rung: int
@@ -41,6 +42,7 @@ class Failure:
     outcome: object = None
     position: Any = None
     marks: tuple[str, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
 
 
 @dataclass(slots=True)

@@ -22,6 +22,7 @@ from tnt_rules.core.documents.tree import (
 from tnt_rules.core.protocol import (
     CheckContext,
     Game,
+    Text,
 )
 from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.core.rulings.course import Course
@@ -127,7 +128,7 @@ class Runner(Course):
             self._fail(
                 OUTCOME,
                 statement.span,
-                word("expects-fault", rules=", ".join(outcome.rules) or "-"),
+                _expected("fault", outcome.rules),
                 word("is-position"),
             )
         elif isinstance(outcome, OpenExpected):
@@ -138,7 +139,7 @@ class Runner(Course):
                 self._fail(
                     OUTCOME,
                     statement.span,
-                    word("expects-open", rules=", ".join(outcome.rules) or "-"),
+                    _expected("open", outcome.rules),
                     word("finds-open", rules=", ".join(found) or "-"),
                     outcome=OpenExpected(found),
                 )
@@ -184,6 +185,7 @@ class Runner(Course):
             self.game.refused(line.refusals),
             line.refusals[0].rule,
             Illegal(tuple(sorted(refusal.rule for refusal in line.refusals))),
+            refusals=line.refusals,
         )
 
     def _expect_illegal(self, statement: Statement, outcome: Illegal) -> None:
@@ -191,13 +193,13 @@ class Runner(Course):
         if line is not None and line.answer and not line.spent:
             self._judge_left_over(line)
         if line is None or not line.refusals:
-            wanted = word("expects-illegal", rules=", ".join(outcome.rules) or "-")
+            wanted = _expected("illegal", outcome.rules)
             self._fail(OUTCOME, statement.span, wanted, word("is-legal"), outcome=Legal())
             return
         line.expected_illegal = True
         named = {refusal.rule for refusal in line.refusals}
         if not set(outcome.rules) <= named:
-            wanted = word("expects-illegal", rules=", ".join(outcome.rules) or "-")
+            wanted = _expected("illegal", outcome.rules)
             self._fail(
                 OUTCOME,
                 statement.span,
@@ -206,6 +208,13 @@ class Runner(Course):
                 line.refusals[0].rule,
                 Illegal(tuple(sorted(named))),
             )
+
+
+def _expected(outcome: str, rules: Sequence[str]) -> Text:
+    """An outcome with the rules that are named for it, or alone."""
+    if not rules:
+        return word(f"expects-{outcome}-alone")
+    return word(f"expects-{outcome}", rules=", ".join(rules))
 
 
 def _first_wrong(failures: Sequence[Failure], statements: Sequence[Statement]) -> list[Failure]:

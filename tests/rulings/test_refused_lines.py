@@ -1,0 +1,105 @@
+"""What is said of a line that is refused: what is open first, and every rule it breaks."""
+
+import pytest
+
+from tests.rulings.texts import batch
+from tnt_rules.core.rulings.report import failure_lines, failure_record
+
+# The draw for the temple on B1 is missing, although the bag of a started game is known.
+FORGOTTEN_DRAW = """\
+setup standard
+players archer bull
+archer: draw s s t f m m
+bull: draw s t t f f m
+archer: P B3
+archer: t B1
+bull: P F2
+"""
+
+# Priests attack and are asked for tiles, beside the one tile that Archer moves instead.
+OPEN_REVOLT = """\
+position
+  t  t  .
+  Pb t  ?
+  .  .  t
+players archer bull
+hand archer: s t
+hand bull: s t
+archer: P ?
+archer: s A3
+"""
+
+OPEN_EN = "first a legal answer to what is open: Archer, the attacker, is asked how many temples"
+OPEN_JA = "先に、出ている質問へのルールに合う答え：攻撃側の弓手は、"
+
+
+def only_failure(text):
+    (result,) = batch(text).results
+    ((_, failure),) = result.failures
+    return failure
+
+
+def test_a_forgotten_draw_is_named_first_and_every_rule_has_its_sentence():
+    failure = only_failure(FORGOTTEN_DRAW)
+    assert failure_lines(failure, "my.tnt", "", "en") == [
+        "my.tnt:7:1: scenario without a name",
+        "    expected: first a legal answer to what is open: Chance decides which 1 tile Archer "
+        "draws from the bag (written as `archer: draw` and the tiles).",
+        "    found: Not legal; it breaks several rules: turn.events-inside, turn.active and "
+        "turn.two-actions.",
+        "      - The action in progress is not finished: Archer has still to draw 1 tile, written "
+        "as `archer: draw` and the tiles. (turn.events-inside)",
+        "      - It is Archer's turn: only the active player takes actions. (turn.active)",
+        "      - No action is left: a turn has 2 at most. (turn.two-actions)",
+    ]
+    ja = failure_lines(failure, "my.tnt", "", "ja")
+    assert ja[1].startswith("    期待：先に、出ている質問へのルールに合う答え：弓手が袋から")
+    assert len(ja) == 6
+    record = failure_record(failure, "my.tnt", "")
+    rules = ["turn.events-inside", "turn.active", "turn.two-actions"]
+    assert [broken["rule"] for broken in record["violations"]] == rules
+    assert all(broken["en"] and broken["ja"] for broken in record["violations"])
+
+
+@pytest.mark.parametrize("line", ["archer: s A3", "bull: K A3", "archer: pass"])
+def test_an_action_while_a_question_is_open_names_the_question(line):
+    failure = only_failure(OPEN_REVOLT.replace("archer: s A3", line))
+    assert failure.span.line == 9
+    assert failure.expected.en.startswith(OPEN_EN)
+    assert failure.expected.ja.startswith(OPEN_JA)
+
+
+def test_an_answer_that_breaks_a_rule_leaves_the_question_open():
+    failure = only_failure(OPEN_REVOLT.replace("archer: s A3", "archer: commit t t t"))
+    assert failure.expected.en.startswith(OPEN_EN)
+
+
+def test_a_refused_line_without_a_question():
+    failure = only_failure("setup standard\nplayers archer bull\narcher: t A1 -> B1\n")
+    lines = failure_lines(failure, "my.tnt", "", "en")
+    assert lines[1] == "    expected: a legal line"
+    assert [line[line.rindex("(") :] for line in lines[3:]] == ["(tile.fixed)", "(turn.kinds)"]
+    assert all(line.startswith("      - T") for line in lines[3:])
+
+
+def test_a_single_rule_is_said_once():
+    failure = only_failure("position\n  Kb t .\nplayers archer bull\narcher: s A1\n")
+    assert failure_lines(failure, "my.tnt", "", "en")[2:] == [
+        "    found: Not legal (tile.place.empty): A1 is not empty: a civilization tile is placed "
+        "on an empty space only.",
+        "    rule: tile.place.empty",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "en", "ja"),
+    [
+        ("illegal", "illegal", "不可"),
+        ("illegal tile.fixed", "illegal tile.fixed", "不可 tile.fixed"),
+        ("fault", "fault", "不備"),
+    ],
+)
+def test_an_outcome_without_rules_is_said_alone(outcome, en, ja):
+    text = "position\n  Kb t .\nplayers archer bull\narcher: s C1\n  expect "
+    failure = only_failure(text + outcome + "\n")
+    assert (failure.expected.en, failure.expected.ja) == (en, ja)
