@@ -148,9 +148,12 @@ class UnknownName(TntError):
         name = name if isinstance(name, str) else repr(name)
         self.kind, self.name, self.known = kind, name, tuple(known)
         if name:
-            near = _nearest(name, self.known)
             first, second = _said("unknown", kind, en=name, ja=name), ("", "")
-            if near:
+            numbers = _numbers(name, self.known) if kind == "choice" else None
+            near = "" if numbers else _nearest(name, self.known)
+            if numbers:
+                second = _said("has", en=numbers[0], ja=numbers[1])
+            elif near:
                 second = _said("near", en=near, ja=near)
         else:
             first, second = _said("none", kind), ("", "")
@@ -175,6 +178,8 @@ class BadValue(TntError):
         shown = value if isinstance(value, str) else repr(value)
         if len(shown) > 200:  # such as a whole position
             shown = f"{shown[:200]}…"
+        # A name that does not exist is told without an article, a thing that is none with one.
+        kind = "a-rule" if kind == "rule" else kind
         # A list of three is denied one by one in Japanese.
         key = "bad-event" if kind == "event" else "bad"
         super().__init__(*_said(key, kind, en=shown, ja=shown))
@@ -210,6 +215,19 @@ def _said(key: str, kind: str = "", *, en: str = "", ja: str = "") -> tuple[str,
         sentence["en"].format(name=en, kind=kinds["en"]),
         sentence["ja"].format(name=ja, kind=kinds["ja"]),
     )
+
+
+def _numbers(name: str, known: tuple[str, ...]) -> tuple[str, str] | None:
+    """The choices of an option (``option choice``) if there are numbers among them: the nearest
+    of several numbers is no better than another."""
+    from tnt_rules.listing import listed
+
+    option = name.partition(" ")[0]
+    choices = [choice.removeprefix(f"{option} ") for choice in known]
+    if not any(choice.isdecimal() for choice in choices):
+        return None
+    en, ja = listed(choices)
+    return f"{option} {en}", f"{option} {ja}"
 
 
 def _nearest(name: str, known: tuple[str, ...]) -> str:

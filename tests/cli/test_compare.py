@@ -122,7 +122,7 @@ def test_several_faults_in_a_variant_file(put):
     assert (found.status, found.out) == (2, "")
     assert found.err == (
         f"tnt: {club}: en: expected a text in quotation marks\n"
-        f"{club}: options.x: there is no option x\n"
+        f"{club}: options.x: there is no option x; for a list: tnt explain options\n"
     )
 
 

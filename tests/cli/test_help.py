@@ -42,7 +42,7 @@ NAMES = {
     "faq", "disputes", "o", "lang", "help", "version", "format", "update", "force", "edition",
     "option", "case", "to", "diff", "output", "dark", "out", "compare", "with", "all", "editions",
     "TOML", "options", "replay", "cut", "count", "until", "step", "at", "depth", "divide",
-    "chance", "fixed", "b", "q",
+    "chance", "fixed", "b", "q", "rules", "readings",
 }  # fmt: skip
 
 

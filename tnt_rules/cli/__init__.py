@@ -116,8 +116,10 @@ def _interrupted() -> int:
 def _usage_text(error: click.UsageError) -> str:
     if isinstance(error, click.NoSuchOption):
         name = error.option_name
-        known = error.possibilities or []
-        return say("e-unknown-option", name=name, nearest=nearest(name, known))
+        # The dashes are alike in all of them.
+        known = {option.lstrip("-"): option for option in error.possibilities or []}
+        near = nearest(name.lstrip("-"), known, shown=known)
+        return say("e-unknown-option", name=name, nearest=near)
     if isinstance(error, click.MissingParameter):
         return say("e-missing", name=_name(error.param, error.ctx))
     if isinstance(error, click.BadOptionUsage):

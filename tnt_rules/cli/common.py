@@ -19,6 +19,7 @@ from tnt_rules.core.documents.tree import Scenario
 from tnt_rules.core.language import system_language
 from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.listing import listed
 
 if TYPE_CHECKING:
     from tnt_rules.core.corpus import Loaded
@@ -74,10 +75,18 @@ def usage(key: str, **facts: object) -> NoReturn:
     raise Stop(say(key, None, **facts))
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """`; did you mean …?` for a name that does not exist, or ""."""
+def nearest(
+    name: str, known: Iterable[str], listing: str = "", shown: Mapping[str, str] | None = None
+) -> str:
+    """`; did you mean …?` for a name that does not exist; if none is near, what `listing` says.
+
+    Args:
+        shown: how the names are written, if not as they are.
+    """
     found = difflib.get_close_matches(name, list(dict.fromkeys(known)), 3, 0.6)
-    return say("e-nearest", names=", ".join(found)) if found else ""
+    if found:
+        return say("e-nearest", names=", ".join(shown[n] if shown else n for n in found))
+    return say(listing) if listing else ""
 
 
 # Signs of ours that not every code page has, and what is written in their place.
@@ -325,12 +334,13 @@ def read_choices(game: Game, edition: str | None, choices: Sequence[str]) -> Cho
         if not sign or not name or not value:
             usage("e-option-form", name=choice)
         if name not in infos:
-            usage("e-no-option", name=name, nearest=nearest(name, infos))
+            usage("e-no-option", name=name, nearest=nearest(name, infos, "e-options-listed"))
         if not game.allows(name, value):
             form = game.choice_form(name)
             if form is not None:
                 usage("e-choice-form", option=name, name=value, form=form[language()])
-            usage("e-no-choice", option=name, name=value, names=", ".join(infos[name].choices))
+            names = Text(*listed(infos[name].choices))[language()]
+            usage("e-no-choice", option=name, name=value, names=names)
         if name in found:
             usage("e-option-twice", name=name)
         found[name] = value

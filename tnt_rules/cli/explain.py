@@ -19,6 +19,8 @@ from tnt_rules.cli.common import (
 from tnt_rules.cli.pages import Command
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tnt_rules.core.rulebook import Edition, Reading, Rule, Rulebook, Term
     from tnt_rules.core.rulings.choices import Choices
     from tnt_rules.core.rulings.layout import Block
@@ -32,7 +34,7 @@ _MENTIONS: Final = 12
 @choice_options
 @lang_option
 def command(id: str, edition: str | None, choices: tuple[str, ...], lang: str | None) -> int:
-    """Print what the rulebook says about an id."""
+    """Print what the rulebook says about an id, or the ids there are."""
     from tnt_rules.core.registry import default_game
     from tnt_rules.core.rulebook import Reading, load_rulebook
     from tnt_rules.core.rulings.layout import to_text
@@ -59,6 +61,7 @@ def command(id: str, edition: str | None, choices: tuple[str, ...], lang: str | 
         named = _terms(name, rulebook, lang)
         named += _chapter(name, rulebook, lang, below=bool(named))
     named += _notation(id.strip(), rulebook, lang, alone=not named)
+    named += _all(name, rulebook, lang)
     if not named:
         _unknown(id, name, rulebook)
     show(to_text(named + _scenarios(entry.id if entry is not None else name, lang)))
@@ -78,7 +81,34 @@ def _unknown(id: str, name: str, rulebook: "Rulebook") -> NoReturn:
     game = default_game()
     notation = (word for keyword in keywords(game) for word in (keyword.word.en, keyword.word.ja))
     known = [*rulebook.rules, *rulebook.readings, *rulebook.editions, *words, *notation]
-    usage("e-no-id", name=id, nearest=nearest(name, known))
+    usage("e-no-id", name=id, nearest=nearest(name, known, "e-ids-listed"))
+
+
+def _all(name: str, rulebook: "Rulebook", lang: str) -> "list[Block]":
+    """The names there are, with what they stand for: of rules, readings, options or editions."""
+    from tnt_rules.core.rulings.layout import Block, Heading, Items
+
+    def items(entries: "Iterable[Rule | Reading]") -> Items:
+        return Items(tuple((_named(e.id, e.title[lang], lang), "") for e in entries))
+
+    out: list[Block] = []
+    if name == "rules":
+        out.append(Heading(1, say("list-rules", lang)))
+        for chapter in rulebook.all_chapters:
+            rules = rulebook.in_chapter(chapter.id)
+            if rules:
+                title = f"{chapter.title[lang]} ({chapter.id})"
+                out += [Heading(2, title), items(rules)]
+    elif name in ("readings", "options"):
+        for kind in ("reading", "game", "house") if name == "options" else ("reading",):
+            readings = [r for r in rulebook.readings.values() if r.kind == kind]
+            out += [Heading(1, say(f"list-{kind}", lang)), items(readings)]
+    elif name == "editions":
+        marks = {True: "", False: say("edition-not-run", lang)}
+        named = rulebook.editions.values()
+        listed = tuple((_named(e.id, e.title[lang], lang), marks[e.runs]) for e in named)
+        out += [Heading(1, say("list-editions", lang)), Items(listed)]
+    return out
 
 
 def _in_force(

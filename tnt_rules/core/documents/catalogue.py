@@ -15,6 +15,7 @@ class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An error: its sentence, how to mend it, and texts that bring it about.
 
     Attributes:
+        far_en, far_ja: how to mend it if nothing is near enough to be named in the hint.
         stage: ``read``, or ``names`` for what is found when names are looked up.
     """
 
@@ -26,6 +27,8 @@ class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bad: tuple[str, ...] = ()
     bytes: tuple[str, ...] = ()
     stage: str = "read"
+    far_en: str = ""
+    far_ja: str = ""
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from tnt_rules.core.documents.nearest import nearest
 from tnt_rules.core.documents.text import BAD, LONGEST, UnreadableBytes
 from tnt_rules.core.documents.width import sign_width, width
 from tnt_rules.core.protocol import Game, Text
+from tnt_rules.listing import listed
 
 _NOTHING: Final = Text("", "")
 _WINDOW: Final = 100
@@ -80,11 +81,13 @@ def diagnostic(
         if "near" not in said:
             said["near"] = nearest((names or {}).get("word", ""), expected)
         few = expected if len(expected) <= _MOST_NAMES else ()
-        expected = Text(", ".join(few), "、".join(few))
+        expected = Text(*listed(few))
     message = filled(Text(error.en, error.ja), said)
     if not message.en:
         raise KeyError(f"{id}: its sentence names more than {sorted(said)}")
     hint = filled(Text(error.hint_en, error.hint_ja), said)
+    if not hint.en:
+        hint = filled(Text(error.far_en, error.far_ja), said)
     shown = BAD.sub("\ufffd", raw[: 2 * LONGEST].replace("\t", " "))
     return Diagnostic(id, path, line, column, length, message, shown, expected, hint)
 

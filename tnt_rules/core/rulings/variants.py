@@ -23,6 +23,7 @@ from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import TntError
+from tnt_rules.listing import listed
 
 _KEYS = ("en", "ja", "edition", "options")
 _AT = re.compile(r"at line (\d+)")
@@ -159,7 +160,8 @@ def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any
 def _option_problems(game: Game, name: str, choice: str) -> list[Text]:
     infos = {info.id: info for info in game.option_infos()}
     if name not in infos:
-        return [word("v-no-option", name=name, nearest=_nearest(name, infos))]
+        nearest = _nearest(name, infos, word("v-options-listed"))
+        return [word("v-no-option", name=name, nearest=nearest)]
     if not game.allows(name, choice):
         form = game.choice_form(name)
         if form is not None:
@@ -183,10 +185,12 @@ def _no_variant(game: Game, name: str) -> Text:
     )
 
 
-def _choices(names: Iterable[str]) -> str:
-    return ", ".join(names)
+def _choices(names: Iterable[str]) -> Text:
+    return Text(*listed(names))
 
 
-def _nearest(name: str, known: Iterable[str]) -> Text:
+def _nearest(name: str, known: Iterable[str], otherwise: Text | None = None) -> Text:
     found = difflib.get_close_matches(name, list(known), 3, 0.6)
-    return word("v-nearest", names=", ".join(found)) if found else Text("", "")
+    if found:
+        return word("v-nearest", names=", ".join(found))
+    return otherwise or Text("", "")
