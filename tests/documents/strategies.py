@@ -5,6 +5,7 @@ import unicodedata
 from hypothesis import strategies as st
 
 from tnt_rules.core.documents import tree
+from tnt_rules.core.documents.text import HIDDEN
 from tnt_rules.tigris.engine.pieces import EMPTY
 from tnt_rules.tigris.notation import nodes as n
 
@@ -30,10 +31,12 @@ def _clean(text):
     return unicodedata.normalize("NFC", text).strip()
 
 
-free = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn")), max_size=30).map(
-    _clean
+_signs = st.characters(
+    exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn"),
+    exclude_characters="\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
 )
-title = free.filter(bool)
+free = st.text(_signs, max_size=30).map(_clean)
+title = free.filter(lambda text: text and not HIDDEN.match(text))
 
 marks = {"treasure": st.integers(0, 2), "building": st.booleans(), "asked": st.booleans()}
 cell = st.one_of(

@@ -6,6 +6,7 @@ import difflib
 import errno
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -108,11 +109,34 @@ def show(text: str, err: bool = False) -> None:
     Raises:
         Unwritable: the output is closed, or full. A message that nobody can get is dropped.
     """
+    text = _without_hidden(text, err)
     stream = sys.stderr if err else sys.stdout
     with _writing(stream, err):
         encoding = _opened(stream).encoding or "utf-8"
         safe = text.encode(encoding, "tnt_rules.stand-in").decode(encoding, "replace")
         _opened(stream).write(safe if safe.endswith("\n") else f"{safe}\n")
+
+
+def _without_hidden(text: str, err: bool) -> str:
+    """A text with escapes for signs that change how others look; a title may have some of them,
+    but not those that turn the direction, and a message has none."""
+    if not err and text.isascii():
+        return text
+    from tnt_rules.core.documents.text import HIDDEN
+
+    def escape(match: re.Match[str]) -> str:
+        sign = match[0]
+        if not err and sign not in _TURNING:
+            return sign
+        code = ord(sign)
+        return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+    text = HIDDEN.sub(escape, text)
+    return _CONTROLS.sub(escape, text) if err else text
+
+
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def show_bytes(data: bytes) -> None:

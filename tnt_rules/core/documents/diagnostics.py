@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tnt_rules.core.documents.catalogue import error_of, filled
 from tnt_rules.core.documents.nearest import nearest
-from tnt_rules.core.documents.text import BAD, LONGEST, UnreadableBytes
+from tnt_rules.core.documents.text import LONGEST, UnreadableBytes, shown
 from tnt_rules.core.documents.width import sign_width, width
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.listing import listed
@@ -88,8 +88,8 @@ def diagnostic(
     hint = filled(Text(error.hint_en, error.hint_ja), said)
     if not hint.en:
         hint = filled(Text(error.far_en, error.far_ja), said)
-    shown = BAD.sub("\ufffd", raw[: 2 * LONGEST].replace("\t", " "))
-    return Diagnostic(id, path, line, column, length, message, shown, expected, hint)
+    text = shown(raw[: 2 * LONGEST].replace("\t", " "))
+    return Diagnostic(id, path, line, column, length, message, text, expected, hint)
 
 
 def unreadable(fault: UnreadableBytes, path: str) -> Diagnostic:
@@ -107,7 +107,7 @@ def and_more(number: int, path: str) -> Diagnostic:
 
 def _shown(value: str) -> str:
     """A word of the text, fit to be printed within a sentence."""
-    value = BAD.sub("\ufffd", value)
+    value = shown(value)
     return value if len(value) <= _SHOWN else value[: _SHOWN - 1] + "…"
 
 

@@ -26,12 +26,14 @@ from tnt_rules.core.documents.grammar import FIRST, Grammar, grammar_of
 from tnt_rules.core.documents.slips import Slip
 from tnt_rules.core.documents.text import (
     BAD,
+    HIDDEN,
     LARGEST,
     LONGEST,
     MOST_BYTES,
     MOST_LINES,
     Line,
     UnreadableBytes,
+    code_of,
     compose,
     decode,
     split,
@@ -166,6 +168,10 @@ class _Reader:
             self._divided(content, i, start, comment)
             return i + 1
         rest = self._grid_rest(keyword, content)
+        if not content.isascii() and HIDDEN.search(content):
+            # The rows of a grid belong to it, whatever is hidden in the line that opens it.
+            plain = HIDDEN.sub("", content)
+            rest = self._grid_rest(self._keyword(plain), plain)
         if rest is None:
             self._statement(content, [(0, i, start)], comment)
             return i + 1
@@ -182,8 +188,21 @@ class _Reader:
             return False
         code = ord(bad[0])
         error = "half-sign" if 0xD800 <= code <= 0xDFFF else "control-sign"
-        self._error(error, i, bad.start(), 1, code=f"U+{code:04X}")
+        self._error(error, i, bad.start(), 1, code=code_of(bad[0]))
         return True
+
+    def _hidden(self, content: str, segments: Segments) -> bool:
+        """Report the first hidden sign of each line of a statement; False if there is none."""
+        if content.isascii():
+            return False
+        seen: set[int] = set()
+        for match in HIDDEN.finditer(content):
+            at = match.start()
+            offset, line, column = max(s for s in segments if s[0] <= at)
+            if line not in seen:
+                seen.add(line)
+                self._error("hidden-sign", line, column + at - offset, 1, code=code_of(match[0]))
+        return bool(seen)
 
     def _free_text(self, keyword: str, i: int, start: int) -> bool:
         """A statement whose text runs to the end of its line; False if it is none."""
@@ -204,6 +223,10 @@ class _Reader:
             if named:
                 lang, at = named[1].lower(), named.end()
         text = line.raw[at:].strip()
+        if text and HIDDEN.match(text):
+            # In front of the text it may hide the language, or be all there is.
+            self._error("hidden-sign", i, line.raw.index(text, at), 1, code=code_of(text[0]))
+            return True
         if not text:
             self._error("text-missing", i, start, length, word=line.raw[start:at])
             return True
@@ -355,6 +378,8 @@ class _Reader:
         keep: bool = True,
     ) -> None:
         """A statement; ``rows`` are the parts of one that opens a grid."""
+        if self._hidden(content, segments):
+            return
         try:
             node = self.grammar.read(content)
         except Exception as error:

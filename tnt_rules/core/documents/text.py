@@ -28,8 +28,6 @@ MOST_BYTES: Final = 4 * LARGEST
 _FOLDED: Final[dict[int, str]] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
     **dict.fromkeys((0x3000, 0x00A0, 0x0009, 0x202F, *range(0x2000, 0x200B)), " "),
-    # Signs without width come along when text is copied from a page.
-    **dict.fromkeys((0x00AD, *range(0x200B, 0x2010), 0x2060, 0xFEFF, 0xFE0E, 0xFE0F), " "),
     0x3001: ",",  # 、
     0xFF64: ",",  # half-width 、
     0x3002: ".",  # 。
@@ -40,10 +38,22 @@ _FOLDED: Final[dict[int, str]] = {
     **dict.fromkeys(range(0x2010, 0x2016), "-"),
 }
 
-# Tabs are blanks; every other control character, and half of a surrogate pair, is a fault.
-BAD: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]"
+# Signs that change how others look and are not seen themselves: format characters, variation
+# selectors, fillers. They come along when text is copied from a page; in a comment or a title they
+# may be meant, and anywhere else nobody could find them.
+HIDDEN: Final = re.compile(
+    "[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5"
+    "\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    "\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+
+# Tabs are blanks; every other control character, and half of a surrogate pair, is a fault. So is
+# what turns the direction of a line, which would then say something else than it seems to.
+BAD: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+_UNSHOWN: Final = re.compile(f"{BAD.pattern}|{HIDDEN.pattern}")
 # Single bytes that the code page leaves open and the decoder lets pass.
 _LOOSE: Final = re.compile("[\x80\xa0\uf8f0-\uf8f3]")
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
@@ -122,6 +132,16 @@ def compose(line: str) -> Line:
     if len(line) <= LONGEST:
         line = unicodedata.normalize("NFC", line)
     return Line(line, fold(line))
+
+
+def code_of(sign: str) -> str:
+    """How a sign that cannot be shown is named: ``U+200B``."""
+    return f"U+{ord(sign):04X}"
+
+
+def shown(text: str) -> str:
+    """A text with a visible sign in place of each that cannot be shown; of the same length."""
+    return text if text.isprintable() and text.isascii() else _UNSHOWN.sub("\ufffd", text)
 
 
 def fold(text: str) -> str:
