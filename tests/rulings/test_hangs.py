@@ -26,7 +26,7 @@ def test_committed_tiles_hang_on_where_they_go():
     text = REVOLT + "archer: commit 1\nbull: commit none\n"
     assert not unmet(text + "expect hangs conflict.discards\n")
     assert unmet(text + "expect hangs none\n") == [
-        (1, 8, "hangs -", "the result hangs on: conflict.discards")
+        (1, 8, "hangs none", "the result hangs on: conflict.discards")
     ]
 
 

@@ -103,3 +103,20 @@ def test_an_outcome_without_rules_is_said_alone(outcome, en, ja):
     text = "position\n  Kb t .\nplayers archer bull\narcher: s C1\n  expect "
     failure = only_failure(text + outcome + "\n")
     assert (failure.expected.en, failure.expected.ja) == (en, ja)
+
+
+SAME_SPACE = "position\n  Ka t .\nplayers archer bull\narcher: K A1 -> A1\n  expect hangs none\n"
+NO_HANGS = "position\n  Kb t .\nplayers archer bull\narcher: s C1\n  expect hangs war.side\n"
+
+
+def test_nothing_is_said_in_words():
+    failures = [f for text in (SAME_SPACE, NO_HANGS) for _, f in batch(text).results[0].failures]
+    hanging = [f for f in failures if f.span.line == 5]
+    assert [(f.expected.en, f.actual.en) for f in hanging] == [
+        ("hangs none", "the result hangs on: leader.same-space"),
+        ("hangs war.side", "the result hangs on no reading"),
+    ]
+    assert [(f.expected.ja, f.actual.ja) for f in hanging] == [
+        ("左右 なし", "結果を左右する解釈：leader.same-space"),
+        ("左右 war.side", "結果を左右する解釈はない"),
+    ]

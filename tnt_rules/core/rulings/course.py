@@ -174,7 +174,9 @@ class Course:
                     OUTCOME,
                     statement.span,
                     word("expects-fault", rules=", ".join(outcome.rules)),
-                    word("finds-faults", rules=", ".join(sorted(named)) or "-"),
+                    word("finds-faults", rules=", ".join(sorted(named)))
+                    if named
+                    else word("finds-no-faults"),
                     outcome=FaultExpected(tuple(sorted(named))),
                 )
         span = result.case.span if result.case is not None else result.scenario.span

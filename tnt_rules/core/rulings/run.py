@@ -140,7 +140,7 @@ class Runner(Course):
                     OUTCOME,
                     statement.span,
                     _expected("open", outcome.rules),
-                    word("finds-open", rules=", ".join(found) or "-"),
+                    word("finds-open", rules=", ".join(found)) if found else word("finds-no-open"),
                     outcome=OpenExpected(found),
                 )
         elif isinstance(outcome, Hangs):
@@ -168,8 +168,10 @@ class Runner(Course):
             self._fail(
                 OUTCOME,
                 statement.span,
-                word("expects-hangs", readings=", ".join(outcome.readings) or "-"),
-                word("finds-hangs", readings=", ".join(found) or "-"),
+                word("expects-hangs", readings=", ".join(outcome.readings))
+                if outcome.readings
+                else game_line(self.game, outcome),
+                word("finds-hangs", readings=", ".join(found)) if found else word("finds-no-hangs"),
                 outcome=Hangs(found),
             )
 
