@@ -22,7 +22,7 @@ from tnt_rules.core.rulings.layout import Grid, Items, Paragraph
 from tnt_rules.core.rulings.present import present
 from tnt_rules.core.rulings.ruling import make_ruling
 from tnt_rules.core.rulings.run import run_case
-from tnt_rules.site import build
+from tnt_rules.site import build, place
 from tnt_rules.site.collect import slug
 from tnt_rules.site.errors import SiteError
 from tnt_rules.site.handwritten import fences
@@ -458,13 +458,137 @@ def test_a_failure_leaves_the_old_site(tmp_path):
     (tmp_path / "scenarios/disputes/bad.tnt").write_text("positionn\n", encoding="utf-8")
     out = tmp_path / "out"
     out.mkdir()
-    (out / build.MARK).touch()
+    (out / place.MARK).write_text('{"files": ["index.html"]}')
     (out / "index.html").write_text("old")
     with pytest.raises(build.SiteError) as caught:
         build.build_site(out, scenarios=tmp_path / "scenarios")
     assert "disputes/bad.tnt" in caught.value.text.en
     assert (out / "index.html").read_text() == "old"
     assert {p.name for p in tmp_path.iterdir()} == {"scenarios", "out"}
+
+
+def made(folder, files):
+    """A finished folder in a workshop, as the build leaves it."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
+
+
+def held(folder):
+    """What lies in a folder, without the list."""
+    return {
+        p.relative_to(folder).as_posix(): p.read_text()
+        for p in folder.rglob("*")
+        if p.is_file() and p.name != place.MARK
+    }
+
+
+def put(target, files):
+    with place.workshop(target) as work:
+        place.put(made(work / "site", files), target)
+    assert not list(target.parent.glob(f"{place.MARK}-*"))
+
+
+OLD = {"index.html": "1", "ja/index.html": "1", "gone/away.html": "1"}
+
+
+def test_files_of_others_stay_when_a_site_is_built_again(tmp_path):
+    out = tmp_path / "out"
+    put(out, OLD)
+    assert held(out) == OLD
+    others = {"CNAME": "x", ".git/config": "y", "ja/mine.txt": "z"}
+    made(out, others)
+    (out / "empty").mkdir()
+    put(out, {"index.html": "2", "new/page.html": "2"})
+    assert held(out) == {"index.html": "2", "new/page.html": "2"} | others
+    # a folder that holds nothing any more is gone, others' empty ones are not
+    assert {p.name for p in out.iterdir() if p.is_dir()} == {"ja", ".git", "new", "empty"}
+    put(out, OLD)
+    assert held(out) == OLD | others
+
+
+@pytest.mark.parametrize("files", [{"a.html": "2"}, {"index.html": "2", "a.html/b.html": "2"}])
+def test_a_file_of_others_in_the_way_is_named(tmp_path, files):
+    out = tmp_path / "out"
+    put(out, OLD)
+    made(out, {"a.html": "mine"})
+    with pytest.raises(SiteError, match=r"a\.html") as caught:
+        put(out, files)
+    assert "a.html" in caught.value.text.ja
+    assert held(out) == OLD | {"a.html": "mine"}
+    # the list is as it was, too
+    put(out, {"index.html": "3"})
+    assert held(out) == {"index.html": "3", "a.html": "mine"}
+
+
+def test_a_folder_of_others_in_the_way_is_named(tmp_path):
+    out = tmp_path / "out"
+    put(out, OLD)
+    (out / "index.html").unlink()
+    made(out, {"index.html/mine.txt": "x"})
+    with pytest.raises(SiteError, match=r"index\.html"):
+        put(out, OLD)
+    assert held(out)["index.html/mine.txt"] == "x"
+
+
+def test_nothing_is_written_through_a_link_of_others(tmp_path):
+    out, elsewhere = tmp_path / "out", tmp_path / "elsewhere"
+    put(out, OLD)
+    made(elsewhere, {"index.html": "mine"})
+    (out / "ja/index.html").unlink()
+    (out / "ja").rmdir()
+    (out / "ja").symlink_to(elsewhere)
+    with pytest.raises(SiteError, match="ja"):
+        put(out, OLD)
+    put(out, {"index.html": "2"})  # the page that is no longer made is not removed there either
+    assert held(elsewhere) == {"index.html": "mine"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"files": "index.html"}',
+        '{"files": [1]}',
+        '{"files": ["../mine.txt"]}',
+        '{"files": ["/tmp/mine.txt"]}',
+        "[" * 30_000,
+    ],
+)
+def test_a_folder_whose_list_does_not_name_its_files_is_left_alone(tmp_path, text):
+    """An older version left a list without names."""
+    out = tmp_path / "out"
+    made(out, OLD)
+    (out / place.MARK).write_text(text)
+    with pytest.raises(SiteError) as caught:
+        build.build_site(out)
+    assert caught.value.text.en != caught.value.text.ja
+    with pytest.raises(SiteError):
+        put(out, {"index.html": "2"})
+    assert held(out) == OLD
+    assert (out / place.MARK).read_text() == text
+
+
+def test_a_move_that_fails_is_taken_back(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    put(out, OLD)
+    made(out, {"mine.txt": "x"})
+    before = (out / place.MARK).read_text()
+    rename = Path.rename
+
+    def full(self, target):
+        if self.name == "page.html":
+            raise OSError(28, "No space left on device")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", full)
+    with pytest.raises(SiteError, match="No space"):
+        put(out, {"index.html": "2", "new/page.html": "2"})
+    assert held(out) == OLD | {"mine.txt": "x"}
+    assert (out / place.MARK).read_text() == before
+    assert not (out / "new").exists()
 
 
 def test_what_is_not_installed_is_named(tmp_path, monkeypatch):

@@ -3,12 +3,8 @@
 import importlib.util
 import os
 import shutil
-import stat
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +14,7 @@ from tnt_rules.core.protocol import LANGUAGES, Game
 from tnt_rules.core.registry import default_game
 from tnt_rules.core.rulebook import RulebookError
 from tnt_rules.site.errors import SiteError
+from tnt_rules.site.place import check, put, unwritable, workshop
 from tnt_rules.site.words import site_word
 
 if TYPE_CHECKING:
@@ -34,9 +31,6 @@ NEEDED: Final = {
 }
 """What the extra ``site`` installs: module to package."""
 
-MARK: Final = ".tnt-site"
-"""A file in every folder made here, so that no other folder is ever replaced."""
-
 _OWN_STYLE: Final = ("assets/boards.css", "assets/site.css")
 
 
@@ -51,16 +45,16 @@ def build_site(
     """Build the site of a game.
 
     Args:
-        out: the folder of the finished site; it appears as a whole or not at all. An older site
-            in its place is replaced, anything else is left alone.
+        out: the folder of the finished site; it appears as a whole or not at all. The files of
+            an older site in its place are replaced, anything else is left alone.
         strict: whether a warning of MkDocs or a scenario that cannot be read stops the build.
         keep_tree: where to leave the Markdown and the settings from which the site was made.
         scenarios: folder with the scenarios; the shipped ones if not given.
         game: the game; the first one registered if not given.
 
     Raises:
-        SiteError: a package is missing, a folder cannot be written, a text cannot be read, or
-            MkDocs fails.
+        SiteError: a package is missing, a folder cannot be written, a file of others is in the
+            way, a text cannot be read, or MkDocs fails.
     """
     missing = [name for module, name in NEEDED.items() if importlib.util.find_spec(module) is None]
     if missing:
@@ -70,23 +64,22 @@ def build_site(
     kept = None if keep_tree is None else Path(os.path.realpath(keep_tree))
     for target in (out, kept):
         if target is not None:
-            _check(target)
-    with _workshop(out) as work:
+            check(target)
+    with workshop(out) as work:
         tree, site = work / "tree", work / "site"
         try:
             boards = write_tree(tree, game, scenarios, strict=strict)
             _run_mkdocs(tree, site, strict)
             boards.put_in(sorted(site.rglob("*.html")))
-            (site / MARK).touch()
         except RulebookError as error:
             raise SiteError(error.text) from None
         except OSError as error:
-            raise _unwritable(out, error) from None
+            raise unwritable(out, error) from None
         if kept is not None:
-            with _workshop(kept) as other:
+            with workshop(kept) as other:
                 _copy(tree, other / "tree", kept)
-                _replace(other / "tree", kept)
-        _replace(site, out)
+                put(other / "tree", kept)
+        put(site, out)
 
 
 def write_tree(
@@ -158,58 +151,8 @@ def _run_mkdocs(tree: Path, site: Path, strict: bool) -> None:
         raise SiteError(site_word("error-mkdocs", why=why))
 
 
-# ---- folders ------------------------------------------------------------------------------------
-
-
-def _check(target: Path) -> None:
-    """Refuse a folder that was not made here, before any work is done."""
-    try:
-        if os.path.lexists(target) and not stat.S_ISDIR(target.stat().st_mode):
-            raise SiteError(site_word("error-out-file", out=target))
-        taken = target.is_dir() and any(target.iterdir()) and not (target / MARK).exists()
-    except OSError as error:
-        raise _unwritable(target, error) from None
-    if taken:
-        raise SiteError(site_word("error-out-foreign", out=target))
-
-
-@contextmanager
-def _workshop(target: Path) -> Iterator[Path]:
-    """A temporary folder beside a target, so that what is finished can be moved at once."""
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        work = tempfile.mkdtemp(prefix=".tnt-site-", dir=target.parent)
-    except OSError as error:
-        raise _unwritable(target, error) from None
-    try:
-        yield Path(work)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
-
-
 def _copy(tree: Path, copy: Path, target: Path) -> None:
     try:
         shutil.copytree(tree, copy)
-        (copy / MARK).touch()
     except OSError as error:
-        raise _unwritable(target, error) from None
-
-
-def _replace(made: Path, target: Path) -> None:
-    """Put a finished folder where it belongs; what was there is gone only when that is done."""
-    old = made.with_name(f"{made.name}-old")
-    try:
-        if target.exists():
-            target.rename(old)
-        try:
-            made.rename(target)
-        except OSError:
-            if old.exists():
-                old.rename(target)
-            raise
-    except OSError as error:
-        raise _unwritable(target, error) from None
-
-
-def _unwritable(target: Path, error: OSError) -> SiteError:
-    return SiteError(site_word("error-out", out=target, why=error.strerror or str(error)))
+        raise unwritable(target, error) from None
