@@ -62,6 +62,7 @@ TEXTS: dict[str, Callable[[int], str]] = {
         + cases("")(n).replace("archer: t ?", "option war.recheck fixed-at-union\n  archer: t ?")
     ),
     "comments": lambda n: OWNED + "# a comment\n\n" * n + "archer: t ?\n",
+    "combining marks": lambda n: OWNED + ("# " + "e\u0301\u0327" * 15 + "\n") * n + "archer: t ?\n",
     "comments behind a grid": lambda n: "position\n  . .\n" + "# x\n" * n,
     "rules that are not cited": lambda n: OWNED + "rules war.tie\n" * n + "archer: t ?\n",
     "semicolons": lambda n: "position Ka t s ?" + "; archer: t D1" * n + "\n",
@@ -83,6 +84,8 @@ FAULTY: dict[str, Callable[[int], str]] = {
     "titles said twice": lambda n: OWNED + "en a\n" * n,
     "a long line": lambda n: OWNED + "archer: t" + " x" * n + "\n",
     "brackets": lambda n: OWNED + "archer: " + "(" * n + "\n",
+    "a sign with many marks": lambda n: OWNED + "# e" + "\u0301\u0327" * 16 * n + "\n",
+    "signs with many marks": lambda n: OWNED + ("# e" + "\u0301\u0327" * 16 + "\n") * n,
     "control characters": lambda n: OWNED + "\x01\n" * n,
 }
 

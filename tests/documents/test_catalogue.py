@@ -17,6 +17,13 @@ ALL = catalogue_of(GAME)
 # Texts that a TOML file cannot well hold.
 MADE_HERE = {
     "half-sign": ["archer: \ud800", "en \udfff"],
+    "marks-many": [
+        "# e" + "\u0301\u0327" * 16,
+        "\u0301" * 31,
+        "position\n  Ka t\u0301" + "\u0f73" * 30 + " ?\n",
+        "position\n" + "K" + "\u3099" * 31 + " t ?\n",
+        "en a" + "\u0301" * 4900,
+    ],
     "text-too-long": [
         "\n" * (MOST_LINES + 1),
         "# " + "x" * LARGEST,

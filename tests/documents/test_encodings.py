@@ -121,6 +121,13 @@ def test_bad_byte(data, line, column, code):
     assert code in error.en and code in error.ja
 
 
+def test_combining_marks_up_to_the_limit():
+    line = "# e" + "\u0301\u0327" * 15
+    assert compose(line).raw == unicodedata.normalize("NFC", line)
+    assert read(line, GAME)[1] == []
+    assert read("# ゲ" + "ーム" * 40 + "한국어" * 20 + "привет" * 20, GAME)[1] == []
+
+
 def test_cp932_signs():
     assert decode("～－‖".encode("cp932")) == "～－∥"
     assert _statements("局面 ～ ．".encode("cp932")) == _statements("position ~ .")

@@ -31,10 +31,12 @@ from tnt_rules.core.documents.text import (
     LONGEST,
     MOST_BYTES,
     MOST_LINES,
+    MOST_MARKS,
     Line,
     UnreadableBytes,
     code_of,
     compose,
+    crowded,
     decode,
     split,
 )
@@ -147,6 +149,8 @@ class _Reader:
             return i + 1
         if not folded.isprintable() and self._bad_sign(i):
             return i + 1
+        if not line.raw.isascii() and self._crowded(i):
+            return i + 1
         start = len(folded) - len(folded.lstrip())
         if start == len(folded):
             self._add(tree.Comment(None), i, start, 0)
@@ -181,6 +185,13 @@ class _Reader:
         else:
             self.grid_end = self._grid(i, start, content, comment)
         return self.grid_end
+
+    def _crowded(self, i: int) -> bool:
+        at = crowded(self.lines[i].raw)
+        if at is None:
+            return False
+        self._error("marks-many", i, at, 1, number=str(MOST_MARKS))
+        return True
 
     def _bad_sign(self, i: int) -> bool:
         bad = BAD.search(self.lines[i].folded)
@@ -276,7 +287,7 @@ class _Reader:
         j = i + 1
         while j < len(self.lines):
             folded = self.lines[j].folded
-            if len(folded) > LONGEST or BAD.search(folded):
+            if _is_unfit(self.lines[j]):
                 # The row is reported by itself; a grid that lacks it is no mistake of its own.
                 if self._cut_short(parts, content):
                     return j
@@ -325,7 +336,7 @@ class _Reader:
         """The line of the row that follows comments directly, or 0 if none does."""
         for j in range(i, len(self.lines)):
             folded = self.lines[j].folded.strip()
-            if len(folded) > LONGEST or not folded or BAD.search(folded):
+            if not folded or _is_unfit(self.lines[j]):
                 return 0
             if folded[0] != "#":
                 return j if self._is_row(_without_comment(folded)[0]) else 0
@@ -494,6 +505,15 @@ class _Reader:
                 expected=found.expected,
             )
         )
+
+
+def _is_unfit(line: Line) -> bool:
+    """Whether a line cannot be looked at, which is reported by itself."""
+    return (
+        len(line.folded) > LONGEST
+        or BAD.search(line.folded) is not None
+        or crowded(line.raw) is not None
+    )
 
 
 def _next_word(text: str, at: int) -> int:

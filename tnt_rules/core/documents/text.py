@@ -25,6 +25,9 @@ LARGEST: Final = 2_000_000
 MOST_BYTES: Final = 4 * LARGEST
 """Bytes of a file that are looked at; a longer one is too long in any case."""
 
+MOST_MARKS: Final = 30
+"""Combining marks that a sign may have, as in the stream-safe format of Unicode."""
+
 _FOLDED: Final[dict[int, str]] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
     **dict.fromkeys((0x3000, 0x00A0, 0x0009, 0x202F, *range(0x2000, 0x200B)), " "),
@@ -56,6 +59,11 @@ BAD: Final = re.compile(
 _UNSHOWN: Final = re.compile(f"{BAD.pattern}|{HIDDEN.pattern}")
 # Single bytes that the code page leaves open and the decoder lets pass.
 _LOOSE: Final = re.compile("[\x80\xa0\uf8f0-\uf8f3]")
+# Outside of these blocks, which are quick to pass over, a sign may be a combining mark.
+_UNUSUAL: Final = re.compile(
+    f"[^\x00-\u00ff\u3000-\u3029\u3030-\u3098\u309b-\u9fff\uff00-\uffef]{{{MOST_MARKS + 1},}}"
+)
+_MARKS: Final = frozenset("\u0f73\u0f75\u0f81")  # count as signs, but consist of marks
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
 
 
@@ -113,7 +121,7 @@ def decode(data: bytes) -> str:
     if stop > far:
         far, codec = stop, "cp932"
     before = _BREAK.split(data[:far].decode(codec, "replace"))
-    column = len(unicodedata.normalize("NFC", before[-1][-LONGEST:])) + 1
+    column = len(compose(before[-1][-LONGEST:]).raw) + 1
     raise UnreadableBytes("encoding-bytes", len(before), column, data[far])
 
 
@@ -126,10 +134,10 @@ def split(text: str) -> list[str]:
 
 
 def compose(line: str) -> Line:
-    """A line composed and folded; lines that are too long are not composed."""
+    """A line composed and folded; lines that are too long, or `crowded`, are not composed."""
     if line.isascii():
         return Line(line, line.replace("\t", " ") if "\t" in line else line)
-    if len(line) <= LONGEST:
+    if len(line) <= LONGEST and crowded(line) is None:
         line = unicodedata.normalize("NFC", line)
     return Line(line, fold(line))
 
@@ -142,6 +150,22 @@ def code_of(sign: str) -> str:
 def shown(text: str) -> str:
     """A text with a visible sign in place of each that cannot be shown; of the same length."""
     return text if text.isprintable() and text.isascii() else _UNSHOWN.sub("\ufffd", text)
+
+
+def crowded(line: str) -> int | None:
+    """Where a sign stands with more than `MOST_MARKS` combining marks; None if there is none.
+
+    The time to compose such a sign grows with the square of their number.
+    """
+    if line.isascii():
+        return None
+    for run in _UNUSUAL.finditer(line):
+        count = 0
+        for at in range(run.start(), run.end()):
+            count = count + 1 if unicodedata.combining(line[at]) or line[at] in _MARKS else 0
+            if count > MOST_MARKS:
+                return max(0, at - count)
+    return None
 
 
 def fold(text: str) -> str:
