@@ -91,7 +91,41 @@ def test_diff_writes_nothing(put):
 def test_diff_of_ends_of_lines_only(put):
     path = put("one", CANONICAL.replace("\n", "\r\n"))
     found = tnt("fmt", "--diff", path)
-    assert (found.status, found.out) == (0, f"{path} would change\n")
+    said = f"{path} would change: the ends of lines become LF\n"
+    assert (found.status, found.out) == (0, said)
+
+
+@pytest.mark.parametrize(
+    ("data", "en", "ja"),
+    [
+        (JAPANESE.encode("cp932"), "Shift_JIS (code page 932) becomes UTF-8", "UTF-8 にする"),
+        (b"\xef\xbb\xbf" + JAPANESE.encode(), "the byte order mark goes", "BOM を除く"),
+        (JAPANESE.strip().encode(), "the last line gets its end", "最後の行に改行を付ける"),
+        (
+            b"\xef\xbb\xbf" + JAPANESE.replace("\n", "\r").encode(),
+            "the byte order mark goes; the ends of lines become LF",
+            "BOM を除く、改行を LF にする",
+        ),
+    ],
+)
+def test_diff_of_what_no_line_shows(put, data, en, ja):
+    path = put("one", data)
+    found = tnt("fmt", "--diff", path)
+    assert (found.status, found.out) == (0, f"{path} would change: {en}\n")
+    found = tnt("fmt", "--diff", path, "--lang", "ja")
+    assert found.out.startswith(f"{path} は変わる：")
+    assert ja in found.out
+
+
+@pytest.mark.parametrize("words", [("fmt",), ("fmt", "--diff"), ("check",)])
+def test_a_text_of_western_europe_is_left_as_it_is(put, words):
+    data = "# Straße\nposition\n  Pb t ?\narcher: P ?\n".encode("cp1252")
+    path = put("one", data)
+    found = tnt(*words, path)
+    assert found.status == 5
+    assert "byte 0xDF" in found.out + found.err
+    assert "save the file as UTF-8" in found.out + found.err
+    assert path.read_bytes() == data
 
 
 @pytest.mark.parametrize(

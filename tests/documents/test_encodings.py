@@ -121,6 +121,63 @@ def test_bad_byte(data, line, column, code):
     assert code in error.en and code in error.ja
 
 
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("Königs Zug", 4),  # as code page 932: a sign of private use
+        ("Straße", 7),  # a half-width sign
+        ("King’s move", 7),  # an ideograph, with the “s” in it
+        ("the “old” rule", 7),
+        ("später", 5),
+        ("45° wide", 5),
+        ("« mot »", 3),
+        ("naïve", 5),
+        ("a—b", 4),
+        ("déjà vu", 4),
+    ],
+)
+def test_text_of_western_europe_is_not_taken_for_japanese(text, column):
+    data = f"position\n# {text}\n".encode("cp1252")
+    document, (error,) = read(data, GAME, "a.tnt")
+    assert document is None
+    assert (error.id, error.line) == ("encoding-bytes", 2)
+    assert error.column == column
+    assert f"0x{text.encode('cp1252')[column - 3]:02X}" in error.en
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# ﾗｲｵﾝ",
+        "# ﾃｽﾄA と B",
+        "# Aﾀｲﾌﾟ の場面",
+        "# 王がA1に",
+        "局面\n  王弓 神 ？\n弓手: 王 A1",
+        "position\n  王 神 ?\n",
+        "# ①㈱ 髙橋",
+        "# ｢ﾊﾟｽ｣､ ｶﾞ",
+    ],
+)
+def test_japanese_of_the_code_page(text):
+    assert decode(text.encode("cp932")) == text
+
+
+@pytest.mark.parametrize("text", ["# 外字 {}", "弓手： 王 Ａ１ # {}"])
+def test_signs_of_private_use_are_refused(text):
+    before, after = text.encode("cp932").split(b"{}")
+    _, (error,) = read(before + b"\xf0\x40" + after, GAME)
+    assert (error.id, error.line) == ("encoding-bytes", 1)
+    assert "0xF0" in error.en
+    assert error.column == len(text) - 1
+
+
+def test_one_bad_byte_in_utf8_does_not_make_it_code_page_932():
+    text = "# 弓手は、王を置くことができる\n".encode()
+    _, (error,) = read(text + b"# 5\xb0 x\n" + text, GAME)
+    assert (error.id, error.line, error.column) == ("encoding-bytes", 2, 4)
+    assert "0xB0" in error.en
+
+
 def test_combining_marks_up_to_the_limit():
     line = "# e" + "\u0301\u0327" * 15
     assert compose(line).raw == unicodedata.normalize("NFC", line)

@@ -1,6 +1,8 @@
 """``tnt fmt``: scenario files in canonical form, or in the other language."""
 
+import codecs
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -119,5 +121,22 @@ def _difference(data: bytes, text: str, name: str, lang: str) -> str:
     from tnt_rules.core.documents.text import decode, split
 
     lines = unified(split(decode(data)), split(text), name)
-    # Without a line that differs it is the encoding or the ends of lines that would change.
-    return "\n".join(lines) or say("would-change", lang, name=name)
+    if lines:
+        return "\n".join(lines)
+    # Without a line that differs it is something that no line shows.
+    reasons = (say("reason-comma", lang)).join(say(key, lang) for key in _unseen(data))
+    return say("would-change-why", lang, name=name, reasons=reasons)
+
+
+def _unseen(data: bytes) -> Iterator[str]:
+    """What of a file is not canonical although its lines are."""
+    if data.startswith(codecs.BOM_UTF8):
+        yield "reason-mark"
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        yield "reason-encoding"
+    if b"\r" in data:
+        yield "reason-ends"
+    if not data.endswith((b"\n", b"\r")):
+        yield "reason-last-end"

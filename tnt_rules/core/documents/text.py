@@ -57,13 +57,26 @@ BAD: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
 _UNSHOWN: Final = re.compile(f"{BAD.pattern}|{HIDDEN.pattern}")
-# Single bytes that the code page leaves open and the decoder lets pass.
-_LOOSE: Final = re.compile("[\x80\xa0\uf8f0-\uf8f3]")
+# Single bytes that the code page leaves open and the decoder lets pass, and pairs of bytes that it
+# leaves to its users: for them the decoder has signs of its own, which nobody else can read.
+_LOOSE: Final = re.compile("[\x80\xa0\ue000-\uf8ff]")
+# A text of western Europe is often no error in code page 932, but other signs: “ß” is a half-width
+# one, “’s” an ideograph. What shows that a text is Japanese:
+_JAPANESE: Final = re.compile(
+    "[\u3000-\u30ff\uff01-\uff5e]|[\u4e00-\u9fff]{2}"
+    "|(?<![A-Za-z\uff61-\uff9f])[\uff61-\uff9f]{2,}(?![A-Za-z\uff61-\uff9f])"
+)
+# Without that, such a sign within a Latin word, or a lone half-width one, is not to be trusted.
+_WESTERN: Final = re.compile(
+    "(?<=[A-Za-z])[^\x00-\x7f]|[^\x00-\x7f](?=[A-Za-z])"
+    "|(?<![\uff61-\uff9f])[\uff61-\uff9f](?![\uff61-\uff9f])"
+)
 # Outside of these blocks, which are quick to pass over, a sign may be a combining mark.
 _UNUSUAL: Final = re.compile(
     f"[^\x00-\u00ff\u3000-\u3029\u3030-\u3098\u309b-\u9fff\uff00-\uffef]{{{MOST_MARKS + 1},}}"
 )
 _MARKS: Final = frozenset("\u0f73\u0f75\u0f81")  # count as signs, but consist of marks
+_THREE_BYTES: Final = re.compile("[\u2010-\u9fff\uff01-\uff9f]")
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
 
 
@@ -112,17 +125,26 @@ def decode(data: bytes) -> str:
         text = data.decode("cp932")
     except UnicodeDecodeError as error:
         stop = error.start
-    else:
-        loose = _LOOSE.search(text)
-        if loose is None:
-            return text
+        text = data[:stop].decode("cp932")
+    loose = _LOOSE.search(text) or (not _JAPANESE.search(text) and _WESTERN.search(text))
+    if loose:
         stop = len(text[: loose.start()].encode("cp932"))
+    elif stop == len(data):
+        if not _is_damaged_utf8(data):
+            return text
+        stop = far
     # The decoder that came further is the one the file was meant for.
     if stop > far:
         far, codec = stop, "cp932"
     before = _BREAK.split(data[:far].decode(codec, "replace"))
     column = len(compose(before[-1][-LONGEST:]).raw) + 1
     raise UnreadableBytes("encoding-bytes", len(before), column, data[far])
+
+
+def _is_damaged_utf8(data: bytes) -> bool:
+    """Whether bytes that are not UTF-8 were meant to be: more signs in it are right than wrong."""
+    text = data.decode("utf-8", "replace")
+    return len(_THREE_BYTES.findall(text)) > text.count("\ufffd")
 
 
 def split(text: str) -> list[str]:
