@@ -64,6 +64,7 @@ def tnt(
     """Run ``tnt`` with some words behind it, under a system language.
 
     Args:
+        encoding: of the system; what is no terminal gets UTF-8 all the same.
         stdin: None if the shell has closed it; the same for the others.
     """
     # Help texts are chosen when a command's module is imported.
@@ -96,7 +97,8 @@ def tnt(
         written = _written(out), _written(err)
     system_language.cache_clear()
     assert isinstance(status, int)
-    return Answer(status, written[0], written[1].decode(encoding), encoding)
+    used = encoding if terminal else "utf-8"
+    return Answer(status, written[0], written[1].decode(used), used)
 
 
 def _written(stream: _Stream | None) -> bytes:

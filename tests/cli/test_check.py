@@ -140,7 +140,7 @@ def test_json(put, tmp_path):
 
 def test_json_for_a_terminal_that_knows_few_signs(put):
     path = put("unmet", UNMET.replace("my.unmet", "my.unmet\n  en “A” → B"))
-    record = json.loads(tnt("check", path, "--format", "json", encoding="ascii").out)
+    record = json.loads(tnt("check", path, "--format", "json", encoding="ascii", terminal=True).out)
     assert record["failures"][0]["actual"]["ja"] == "得点 雄牛： 黒 ＋１"
 
 

@@ -41,7 +41,7 @@ NAMES = {
     "reference", "letter", "summary", "bga", "text", "json", "markdown", "bbcode", "svg", "png",
     "faq", "disputes", "o", "lang", "help", "version", "format", "update", "force", "edition",
     "option", "case", "to", "diff", "output", "dark", "out", "compare", "with", "all", "editions",
-    "TOML", "options", "replay", "cut", "count", "until", "step", "at", "depth", "divide",
+    "TOML", "UTF", "options", "replay", "cut", "count", "until", "step", "at", "depth", "divide",
     "chance", "fixed", "b", "q", "rules", "readings",
 }  # fmt: skip
 

@@ -306,7 +306,7 @@ def test_json():
     # Both languages are always in it.
     japanese = tnt("ruling", "-", "--format", "json", "--lang", "ja", stdin=text)
     assert found.out == japanese.out
-    ascii_only = tnt("ruling", "-", "--format", "json", stdin=MET, encoding="ascii")
+    ascii_only = tnt("ruling", "-", "--format", "json", stdin=MET, encoding="ascii", terminal=True)
     (ruling,) = json.loads(ascii_only.out)
     assert ruling["cases"][0]["before"]["rows"]["ja"] == ["王牛 神 ？"]
 

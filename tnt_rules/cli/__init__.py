@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from tnt_rules import __version__
-from tnt_rules.cli.common import Stop, Unwritable, flush, nearest, one_of, say, show
+from tnt_rules.cli.common import Stop, Unwritable, flush, is_terminal, nearest, one_of, say, show
 from tnt_rules.cli.pages import Group
 from tnt_rules.core.protocol import LANGUAGES
 
@@ -76,8 +76,10 @@ def main() -> None:
     gc.set_threshold(50_000, 20, 20)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
+            # What goes into a file or a pipe is to be kept, and no code page holds all of it.
+            encoding = None if is_terminal(stream) else "utf-8"
             with contextlib.suppress(ValueError, OSError):
-                stream.reconfigure(errors="replace")
+                stream.reconfigure(encoding=encoding, errors="replace")
     try:
         status = _run()
         flush()

@@ -97,14 +97,18 @@ _PLAIN |= dict.fromkeys("“”", '"') | dict.fromkeys("‘’", "'")
 
 def _stand_in(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeEncodeError)
-    return _PLAIN.get(error.object[error.start], "?"), error.start + 1
+    # UTF-8 lacks only the halves of pairs that stand for bytes in the name of a file.
+    unknown = "\ufffd" if error.encoding == "utf-8" else "?"
+    return _PLAIN.get(error.object[error.start], unknown), error.start + 1
 
 
 codecs.register_error("tnt_rules.stand-in", _stand_in)
 
 
 def show(text: str, err: bool = False) -> None:
-    """Write to the terminal; signs that it does not know are replaced, not an error.
+    """Write to the output; signs that a terminal does not know are replaced, not an error.
+
+    A file or a pipe gets UTF-8, whatever the code page of the system.
 
     Raises:
         Unwritable: the output is closed, or full. A message that nobody can get is dropped.
