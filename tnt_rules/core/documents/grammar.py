@@ -8,6 +8,7 @@ imported when the first statement has to be read.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -209,11 +210,14 @@ def _cache_file(game: str, text: str) -> Path | None:
     made_by = f"{lark.__version__} {sys.version_info[:2]} {text}"
     mark = hashlib.sha256(made_by.encode()).hexdigest()[:20]
     try:
-        folder = user_cache_path("tnt-rules")
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
+        place = user_cache_path("tnt-rules") / f"{game}-lark{lark.__version__}-{mark}.tables"
+        str(place).encode()  # Lark takes the name for a text
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # Anything else would not be read, or make the command wait.
+        usable = place.is_file() or not os.path.lexists(place)
+    except (OSError, UnicodeEncodeError):
         return None
-    return folder / f"{game}-lark{lark.__version__}-{mark}.tables"
+    return place if usable else None
 
 
 _made: dict[int, Grammar] = {}
