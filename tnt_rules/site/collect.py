@@ -261,7 +261,7 @@ def _exempt(folder: Path) -> dict[str, Text]:
 def _table(file: Path, kind: type[_T]) -> _T:
     try:
         return msgspec.convert(tomllib.loads(file.read_bytes().decode()), kind)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise _unreadable(file, str(error)) from None
 
 

@@ -96,15 +96,18 @@ def read_variant(game: Game, data: bytes, path: str) -> Variant:
     """
     try:
         table = tomllib.loads(data.decode("utf-8-sig"))
+        problems = [
+            word("v-key", file=path, name=key, text=problem)
+            for key, problem in _faults(game, table)
+        ]
     except UnicodeDecodeError as error:
         raise VariantError(word("v-not-utf8", file=path)) from error
     except tomllib.TOMLDecodeError as error:
         at = _AT.search(str(error))
         line = int(at[1]) if at else data.count(b"\n") + 1
         raise VariantError(word("v-not-toml", file=path, line=line)) from error
-    problems = [
-        word("v-key", file=path, name=key, text=problem) for key, problem in _faults(game, table)
-    ]
+    except RecursionError:
+        raise VariantError(word("v-too-deep", file=path)) from None
     if problems:
         raise VariantError(*problems)
     edition = table.get("edition")
