@@ -165,3 +165,31 @@ def _interrupt_a_process():
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     assert (process.returncode, out, err) == (130, b"", b"\ntnt: interrupted\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of another kind")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_ended_while_a_file_is_written(put, tmp_path, number):
+    path = put("met")
+
+    def ended(*_: object) -> None:
+        assert len(list(tmp_path.iterdir())) == 2  # the file and its draft
+        os.kill(os.getpid(), number)
+
+    before = signal.getsignal(number)
+    with patch("pathlib.Path.replace", side_effect=ended):
+        assert tnt("fmt", path, "--to", "ja").status == 128 + number
+    assert path.read_text() == MET
+    assert list(tmp_path.iterdir()) == [path]
+    assert signal.getsignal(number) is before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of another kind")
+def test_a_signal_that_is_ignored_stays_so(put):
+    path = put("met")
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with patch("pathlib.Path.replace", side_effect=lambda _: os.kill(os.getpid(), 1)):
+            assert tnt("fmt", path, "--to", "ja").status == 0
+    finally:
+        signal.signal(signal.SIGHUP, before)

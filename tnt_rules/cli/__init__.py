@@ -3,8 +3,10 @@
 import contextlib
 import gc
 import importlib
+import signal
 import sys
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NoReturn
 
 import click
 
@@ -81,7 +83,8 @@ def main() -> None:
             with contextlib.suppress(ValueError, OSError):
                 stream.reconfigure(encoding=encoding, errors="replace")
     try:
-        status = _run()
+        with _orderly_end():
+            status = _run()
         flush()
     except Unwritable as error:
         show(say("e-usage", text=error), err=True)
@@ -108,6 +111,29 @@ def _run() -> int:
     except (click.Abort, KeyboardInterrupt):
         return _interrupted()
     return status if isinstance(status, int) else 0
+
+
+@contextlib.contextmanager
+def _orderly_end() -> Iterator[None]:
+    """Signals that end a process do so by way of what clears up half a file or half a site."""
+
+    def end(number: int, _: object) -> NoReturn:
+        for other in before:
+            signal.signal(other, signal.SIG_IGN)  # a second one must not break off the clearing up
+        raise SystemExit(128 + number)
+
+    before = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # One that is ignored (nohup) stays so.
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            with contextlib.suppress(ValueError):  # not the main thread
+                before[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _interrupted() -> int:
