@@ -63,6 +63,9 @@ def language() -> str:
     return found
 
 
+_LONGEST_NAME = 400
+
+
 class Stop(Exception):
     """The command ends with a message and an exit status."""
 
@@ -73,6 +76,8 @@ class Stop(Exception):
 
 def usage(key: str, **facts: object) -> NoReturn:
     """Stop because of how the command was called."""
+    if len(str(facts.get("name", ""))) > _LONGEST_NAME:  # such as a whole text by mistake
+        facts["name"] = f"{str(facts['name'])[:80]}…"
     raise Stop(say(key, None, **facts))
 
 
@@ -266,7 +271,9 @@ def overwrite_option(command: F) -> F:
 def refuse_to_overwrite(files: Iterable[Path], force: bool) -> None:
     """Stop with a message if one of the files exists, unless ``--force`` is given."""
     for file in files:
-        if not force and file.is_file():
+        with _refusals(file):
+            exists = not force and file.is_file()
+        if exists:
             usage("e-exists", name=file)
 
 
@@ -494,28 +501,30 @@ def read_bytes(path: Path) -> bytes:
         usage("e-unreadable", name=path, reason=error.strerror)
 
 
-def _write_into(target: Path, data: bytes) -> None:
+@contextlib.contextmanager
+def _refusals(path: Path) -> Iterator[None]:
+    """Whatever the system has against a file to be written becomes a message."""
     try:
-        target.write_bytes(data)
+        yield
     except OSError as error:
-        usage("e-unwritable", name=target, reason=error.strerror)
+        usage("e-unwritable", name=path, reason=error.strerror)
 
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file as a whole or not at all; stops with a message if it cannot be written."""
-    target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file() and not target.is_dir():
-        _write_into(target, data)  # a device or pipe, which no file may replace
-        return
-    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        mode = target.stat().st_mode if os.path.lexists(target) else None
-        draft.write_bytes(data)
-        if mode is not None:
-            draft.chmod(mode)
-        draft.replace(target)
-    except OSError as error:
-        usage("e-unwritable", name=path, reason=error.strerror)
-    finally:
-        with contextlib.suppress(OSError):
-            draft.unlink()  # nothing is left of it after a success
+    with _refusals(path):
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file() and not target.is_dir():
+            target.write_bytes(data)  # a device or pipe, which no file may replace
+            return
+        # Its name is short: that of the target may be as long as the system allows.
+        draft = target.with_name(f".tnt-{os.getpid()}.tmp")
+        try:
+            mode = target.stat().st_mode if os.path.lexists(target) else None
+            draft.write_bytes(data)
+            if mode is not None:
+                draft.chmod(mode)
+            draft.replace(target)
+        finally:
+            with contextlib.suppress(OSError):
+                draft.unlink()  # nothing is left of it after a success

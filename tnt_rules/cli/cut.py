@@ -57,7 +57,7 @@ def command(
         last = replayed.moments[-1].place if replayed.moments else replayed.following
         usage("e-no-action", name=name, place=at, last=last)
     text = write(document, found.game, found.lang)
-    if output is None:
+    if output in (None, "-"):
         show(text)
     else:
         refuse_to_overwrite([Path(output)], force)
