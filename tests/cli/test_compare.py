@@ -214,3 +214,25 @@ def test_all_editions_goes_alone(put):
         assert (found.status, found.out) == (2, "")
         assert "--all-editions" in found.err
     assert tnt("check", path, "--all-editions", "--option", "hand.size=7").status == 0
+
+
+@pytest.mark.parametrize(
+    "title", [r"a\u0000b", r"\u001b[31m", r"x\n\n| a |", r"x\ry", "x" * 6000, r"\u2028"]
+)
+def test_titles_of_a_variant_file_are_titles(put, title):
+    path = put("own", OWN_SPACE)
+    club = put("club", f'en = "{title}"\nja = "うち"\n', "club.toml")
+    for lang, said in (("en", "title on one line"), ("ja", "１行の題")):
+        found = tnt("compare", path, "--with", club, "--lang", lang)
+        assert (found.status, found.out) == (2, "")
+        assert said in found.err
+        assert found.err.count("\n") == 1
+        assert found.err.rstrip("\n").isprintable()
+
+
+def test_control_characters_in_a_variant_file_do_not_reach_the_terminal(put):
+    path = put("own", OWN_SPACE)
+    club = put("club", '"a\\u001b" = 1\nedition = "b\\n\\u001b"\n', "club.toml")
+    found = tnt("compare", path, "--with", club)
+    assert (found.status, found.err.count("\n")) == (2, 2)
+    assert all(line.isprintable() for line in found.err.splitlines())

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
+from tnt_rules.core.documents.text import BAD, LONGEST
 from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.words import word
@@ -26,6 +27,8 @@ from tnt_rules.errors import TntError
 from tnt_rules.listing import listed
 
 _KEYS = ("en", "ja", "edition", "options")
+# A title stands in a line of a terminal and in a cell of a table, as one of a text does.
+_UNFIT = re.compile(rf"{BAD.pattern}|[\r\n]")
 _AT = re.compile(r"at line (\d+)")
 
 
@@ -100,6 +103,7 @@ def read_variant(game: Game, data: bytes, path: str) -> Variant:
             word("v-key", file=path, name=key, text=problem)
             for key, problem in _faults(game, table)
         ]
+        problems = [Text(_on_one_line(text.en), _on_one_line(text.ja)) for text in problems]
     except UnicodeDecodeError as error:
         raise VariantError(word("v-not-utf8", file=path)) from error
     except tomllib.TOMLDecodeError as error:
@@ -114,7 +118,7 @@ def read_variant(game: Game, data: bytes, path: str) -> Variant:
     options = {
         name.lower(): str(choice).lower() for name, choice in _flat(table.get("options", {}))
     }
-    stem = PurePath(path).stem
+    stem = _on_one_line(PurePath(path).stem)
     en, ja = table.get("en"), table.get("ja")
     title = Text(en or ja or stem, ja or en or stem)
     return Variant(stem, title, Choices(edition and edition.lower(), options))
@@ -138,8 +142,14 @@ def _faults(game: Game, table: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
                     yield f"options.{name}", problem
         elif not isinstance(value, str) or not value:
             yield key, word("v-no-string")
+        elif key in LANGUAGES and (_UNFIT.search(value) or len(value) > LONGEST):
+            yield key, word("v-no-title")
         elif key == "edition" and value.lower() not in game.editions():
             yield key, word("v-no-edition", name=value, names=", ".join(game.editions()))
+
+
+def _on_one_line(text: str) -> str:
+    return _UNFIT.sub("\ufffd", text)
 
 
 def _choice_problems(game: Game, name: str, choice: object) -> list[Text]:
