@@ -125,11 +125,6 @@ def test_unknown_name(pytester, run):
     found.stdout.fnmatch_lines(["*name.tnt:6:9: *war.ty*", "*war.tie*"])
 
 
-def test_empty_file(pytester, run):
-    put(pytester, "empty.tnt", "")
-    assert run().ret == pytest.ExitCode.NO_TESTS_COLLECTED
-
-
 def test_beside_tests_in_python(pytester, run):
     pytester.makepyfile("def test_one(): pass")
     put(pytester, "met.tnt", MET)
@@ -153,3 +148,11 @@ def test_known_wrong_turns_red(pytester, run, request):
 def test_known_wrong_is_not_collected_by_chance(request):
     names = [item.nodeid for item in request.session.items]
     assert not any("known-wrong.tnt" in name for name in names)
+
+
+@pytest.mark.parametrize("text", ["", "# a comment\n", "\n\n"])
+def test_file_without_a_scenario_fails(pytester, run, text):
+    put(pytester, "empty.tnt", text)
+    found = run()
+    found.assert_outcomes(failed=1)
+    found.stdout.fnmatch_lines(["*empty.tnt: there is no scenario in it"])

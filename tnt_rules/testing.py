@@ -23,11 +23,11 @@ class ScenarioFile(pytest.File):
     """A file of scenarios."""
 
     def collect(self) -> "Iterator[ScenarioItem]":
-        """One item for each scenario; one for the file if it cannot be read."""
+        """One item for each scenario; one for the file if it cannot be read, or holds none."""
         from tnt_rules.core.corpus import load_file
 
         loaded = load_file(self.path)
-        if loaded.diagnostics or loaded.document is None:
+        if loaded.diagnostics or loaded.document is None or not loaded.document.scenarios:
             yield ScenarioItem.from_parent(self, name=self.path.stem, loaded=loaded, number=-1)
             return
         for number, scenario in enumerate(loaded.document.scenarios):
@@ -60,6 +60,11 @@ class ScenarioItem(pytest.Item):
         from tnt_rules.core.rulings.run import run_scenario
 
         lang = system_language()
+        if self.number < 0 and not self.loaded.diagnostics:
+            from tnt_rules.core.rulings.words import word
+
+            # A file that was emptied or saved wrongly must not count as one in which all is well.
+            raise ScenarioFailed(word("no-scenario", name=self.loaded.path)[lang])
         if self.number < 0:
             raise ScenarioFailed(format_diagnostics(self.loaded.diagnostics, lang))
         scenario = self.loaded.document.scenarios[self.number]

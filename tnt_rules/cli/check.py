@@ -116,7 +116,10 @@ class _Problems:
     def look_for_scenarios(self, path: Path, document: "Document") -> None:
         """A file that was emptied or saved wrongly must not count as one in which all is well."""
         if not document.scenarios:
-            self.add("e-no-scenario", name=path)
+            from tnt_rules.core.rulings.words import word
+
+            text = word("no-scenario", name=path)
+            self.texts.append({lang: text[lang] for lang in LANGUAGES})
 
 
 def _load(source: Path) -> "Loaded":
