@@ -19,12 +19,8 @@ RECORD = ("cut", "games.two-on-standard", "--at", "3.1")
 
 @pytest.mark.parametrize("name", [LONG, f"{LONG}/x", DEEP], ids=["long", "folder", "deep"])
 @pytest.mark.parametrize(
-    ("words", "option", "suffix"),
-    [
-        (RECORD, "-o", ""),
-        (("draw", "faq.example-3"), "-o", ".svg"),
-        ((*RECORD, "--force"), "-o", ""),
-    ],
+    ("words", "suffix"),
+    [(RECORD, ""), (("draw", "faq.example-3"), ".svg"), ((*RECORD, "--force"), "")],
     ids=["cut", "draw", "force"],
 )
 def test_names_that_cannot_be_written(tmp_path, monkeypatch, name, words, suffix):
