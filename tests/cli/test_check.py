@@ -446,3 +446,15 @@ def test_errors_behind_the_hundredth_are_counted(tmp_path):
     assert found.out.count("[unknown-rule]") == 100
     assert "and 23 more [more]" in found.out
     assert "Errors in files that cannot be read: 123;" in found.out
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of another kind")
+def test_json_of_a_file_whose_name_is_no_text(tmp_path):
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/q\xfe.tnt"))
+    path.write_text(UNMET)
+    for encoding in ("utf-8", "ascii"):
+        out = tnt("check", path, "--format", "json", encoding=encoding, terminal=True).raw
+        (failure,) = json.loads(out)["failures"]
+        assert failure["file"].endswith("q\ufffd.tnt")
+    # as text too, and for people
+    assert "q\ufffd.tnt:5:3" in tnt("check", path).out

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tnt_rules.core.rulings.results import Failure
     from tnt_rules.core.rulings.variants import Variant
 
+_HALF = re.compile("[\ud800-\udfff]")
 OK, OUTCOME, USAGE, ILLEGAL, POSITION, SYNTAX = 0, 1, 2, 3, 4, 5
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -100,11 +101,12 @@ _PLAIN = {"–": "-", "—": "-", "·": "-", "…": "...", "→": "->", "×": "x
 _PLAIN |= dict.fromkeys("“”", '"') | dict.fromkeys("‘’", "'")
 
 
-def _stand_in(error: UnicodeError) -> tuple[str, int]:
+def _stand_in(error: UnicodeError) -> tuple[str | bytes, int]:
     assert isinstance(error, UnicodeEncodeError)
     # UTF-8 lacks only the halves of pairs that stand for bytes in the name of a file.
-    unknown = "\ufffd" if error.encoding == "utf-8" else "?"
-    return _PLAIN.get(error.object[error.start], unknown), error.start + 1
+    if error.encoding == "utf-8":
+        return "\ufffd".encode(), error.start + 1  # as bytes: a string would have to be ASCII
+    return _PLAIN.get(error.object[error.start], "?"), error.start + 1
 
 
 codecs.register_error("tnt_rules.stand-in", _stand_in)
@@ -223,7 +225,11 @@ def read_input() -> bytes:
 
 
 def show_json(text: str) -> None:
-    """Write JSON; where the terminal does not know all its signs, they are written as escapes."""
+    """Write JSON; where the terminal does not know all its signs, they are written as escapes.
+
+    A byte in the name of a file that is no text is no sign that JSON can hold: U+FFFD stands there.
+    """
+    text = _HALF.sub("\ufffd", text)
     try:
         text.encode((sys.stdout and sys.stdout.encoding) or "utf-8")
     except UnicodeEncodeError:
