@@ -410,12 +410,14 @@ def test_force_alone_writes_nothing(put):
     assert path.read_text() == UNMET
 
 
-@pytest.mark.parametrize("command", ["check", "ruling", "compare", "fmt", "draw"])
+@pytest.mark.parametrize(
+    "command", [("check",), ("ruling",), ("compare",), ("fmt", "--check"), ("draw",)]
+)
 def test_text_without_end(command):
     endless = Path("/dev/zero")
     if not endless.exists():
         pytest.skip("no such file on this system")
-    found = tnt(command, endless)
+    found = tnt(*command, endless)
     assert found.status == 5
     assert "/dev/zero:1:1: The text has more than 50,000 lines" in found.out + found.err
 

@@ -116,6 +116,18 @@ def test_a_pipe_in_a_folder_is_passed_over(put, tmp_path):
     assert tnt("fmt", "--to", "ja", tmp_path).status == 0
 
 
+@pipes
+@pytest.mark.parametrize("command", [("fmt",), ("check", "--update")])
+def test_a_pipe_is_not_rewritten(tmp_path, command):
+    """It could not be read twice, and what is written into it would come to whoever reads it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for lang, said in (("en", "this is a pipe or a device"), ("ja", "パイプかデバイス")):
+        found = tnt(*command, pipe, "--lang", lang)
+        assert (found.status, found.out) == (2, "")
+        assert said in found.err
+
+
 def test_brackets_without_end_in_a_variant_file(put, tmp_path):
     text = put("question", QUESTION)
     for number, content in enumerate(("options=" + "[" * 3000, "options." + "a." * 3000 + "a=1")):

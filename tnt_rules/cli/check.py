@@ -22,6 +22,7 @@ from tnt_rules.cli.common import (
     language,
     read_choices,
     read_input,
+    refuse_what_is_no_file,
     say,
     show,
     show_json,
@@ -71,6 +72,9 @@ def command(
     sources = _sources(paths or (corpus.shipped_folder(),), problems)
     if update and _INPUT in sources:
         usage("e-update-input")
+    if update:
+        for source in sources:
+            refuse_what_is_no_file(source)
     batch = Batch(base, all_editions)
     with _progress(len(sources), lang) as advance:
         for source in sources:

@@ -516,6 +516,12 @@ def _refusals(path: Path) -> Iterator[None]:
         usage("e-unwritable", name=path, reason=error.strerror)
 
 
+def refuse_what_is_no_file(path: Path) -> None:
+    """Stop with a message if a path that is to be rewritten is a pipe or a device."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        usage("e-no-regular", name=path)
+
+
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file as a whole or not at all; stops with a message if it cannot be written."""
     with _refusals(path):

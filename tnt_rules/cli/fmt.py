@@ -19,6 +19,7 @@ from tnt_rules.cli.common import (
     one_of,
     read_bytes,
     read_input,
+    refuse_what_is_no_file,
     say,
     show,
     show_bytes,
@@ -73,6 +74,8 @@ def command(
     for file in files:
         stream = str(file) == "-"
         try:
+            if writes and not stream:
+                refuse_what_is_no_file(file)
             data = read_input() if stream else read_bytes(file)
             text = _canonical(data, str(file), to, lang)
             if text is None:
