@@ -2,8 +2,10 @@
 
 import inspect
 import pickle
+import random
 
 import pytest
+from msgspec.structs import replace
 
 from tnt_rules import tigris as te
 from tnt_rules.errors import BadValue, TntError, UnknownName
@@ -22,6 +24,9 @@ archer: K C2
 POSITION = te.read(TEXT)
 MOVE = te.PlaceTile(ARCHER, te.Colour.RED, te.space("C1"))
 START = te.new_game([ARCHER, BULL])
+
+PLACED = next(event for event in te.apply(POSITION, MOVE)[1] if hasattr(event, "kingdoms"))
+UNSCORED = te.events.NotScored(rule="tile.vp.leader", colour=0, space=0, why=None)
 
 # A call of every function that fits.
 CALLS = {
@@ -116,6 +121,25 @@ def test_whatever_is_given_is_taken_or_refused(name):
         (lambda: te.read(5), "text"),
         (lambda: te.read(TEXT, case=5), "name"),
         (lambda: te.say(5), "event"),
+        (lambda: te.say(replace(PLACED, player=99)), "event"),
+        (lambda: te.say(replace(PLACED, player=-1)), "event"),
+        (lambda: te.say(replace(PLACED, player="bull")), "event"),
+        (lambda: te.say(replace(PLACED, space=176)), "event"),
+        (lambda: te.say(replace(PLACED, kingdoms=((99,),))), "event"),
+        (lambda: te.say(replace(PLACED, rule=None)), "event"),
+        (lambda: te.say(UNSCORED), "event"),
+        (lambda: te.say(replace(UNSCORED, why="no such reason")), "event"),
+        (lambda: te.say(te.Event(rule="war.tie")), "event"),
+        (lambda: te.say(te.Violation("war.tie", ("A1",))), "event"),
+        (lambda: te.legal_moves(replace(POSITION, active=99)), "position"),
+        (lambda: te.write(replace(POSITION, active=99)), "position"),
+        (lambda: te.write(replace(POSITION, active=None)), "position"),
+        (lambda: te.legal_moves(replace(POSITION, players=(0, 7))), "position"),
+        (lambda: te.asked(replace(POSITION, leaders=())), "position"),
+        (lambda: te.draw_board(replace(POSITION, content=(99,) * 176)), "position"),
+        (lambda: te.apply(replace(POSITION, hands=None), MOVE), "position"),
+        (lambda: te.question(START, "xx"), "language"),
+        (lambda: te.question(POSITION, "xx"), "language"),
         (lambda: te.view(POSITION, 0.0), "player"),
         (lambda: te.draw_board(POSITION, marks=[None]), "space"),
         (lambda: te.asked(None), "position"),
@@ -139,3 +163,26 @@ def test_functions_go_to_other_processes():
     for name in FUNCTIONS:
         assert pickle.loads(pickle.dumps(getattr(te, name))) is getattr(te, name)
         assert getattr(te, name).__doc__
+
+
+def test_a_rule_that_does_not_exist_cannot_be_out_of_force():
+    with pytest.raises(UnknownName) as stopped:
+        te.options(off=["war.tei"])
+    assert (stopped.value.kind, stopped.value.name) == ("rule", "war.tei")
+    for lang in ("en", "ja"):
+        assert "war.tie" in stopped.value.message(lang)
+    assert te.options(off=["war.tie"]).off == {"war.tie"}
+
+
+def test_what_happens_in_a_game_can_be_said():
+    """None of it is taken for forged."""
+    position, dice = te.new_game([ARCHER, BULL, te.Dynasty.LION]), random.Random(3)
+    draws = 0
+    while (asked := te.asked(position)) is not None and draws < 60:
+        if asked.asker == te.CHANCE:
+            move, draws = te.chance(position, 5, draws), draws + 1
+        else:
+            move = dice.choice(te.legal_moves(position))
+        position, events = te.apply(position, move)
+        for event in events:
+            assert te.say(event)

@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, Final
 
+import msgspec
+
 from tnt_rules.errors import BadValue
 from tnt_rules.tigris.engine.events import Event, Fault, Violation
 from tnt_rules.tigris.engine.options import Options
+from tnt_rules.tigris.engine.pieces import EMPTY, OFF_BOARD, ZIGGURAT
 from tnt_rules.tigris.engine.position import Position
 from tnt_rules.tigris.engine.spaces import SPACES
 
@@ -50,12 +53,60 @@ def _several(value: object) -> bool:
     return isinstance(value, Iterable) and not isinstance(value, str | bytes)
 
 
+def _position(value: object) -> bool:
+    """Whether a position is one that `build` or `apply` could have made, as far as the numbers go
+    by which the engine finds something."""
+    if not isinstance(value, Position):
+        return False
+    try:
+        return (
+            value.active in _SEATS
+            and _SEATS.issuperset(value.players)
+            and len(value.content) == SPACES
+            and _CODES.issuperset(value.content)
+            and len(value.leaders) == 16
+            and _PLACES.issuperset(value.leaders)
+            and 4 == len(value.hands) == len(value.points)
+            and 4 == len(value.held) == len(value.catastrophes)
+        )
+    except TypeError:
+        return False
+
+
+_SEATS: Final = frozenset(range(4))
+_CODES: Final = frozenset(range(EMPTY, ZIGGURAT + 1))
+_PLACES: Final = frozenset(range(OFF_BOARD, SPACES))
+_LIMITS: Final = {
+    **dict.fromkeys(("player", "following", "colour"), (0, 4)),
+    **dict.fromkeys(("leader", "attacker", "defender", "winner", "loser"), (0, 16)),
+    **dict.fromkeys(("space", "origin", "centre", "square"), (OFF_BOARD, SPACES)),
+}
+"""Parts of an event by their names: the least number, and the one after the greatest."""
+
+
+def _event(value: object) -> bool:
+    """Whether the parts of an event, or of a breach of a rule, are of the kind they should be."""
+    if not isinstance(value, Event | Violation | Fault) or type(value) is Event:
+        return False
+    try:
+        msgspec.convert(msgspec.to_builtins(value), type(value))
+    except (TypeError, ValueError):
+        return False
+    for name in value.__struct_fields__:
+        part = getattr(value, name)
+        if name in _LIMITS and part is not None:
+            low, high = _LIMITS[name]
+            if not low <= part < high:
+                return False
+    return True
+
+
 _NONE: Final = type(None)
 _NAME: Final = ("name", _is(str, _NONE))
 _SEVERAL: Final = ("several", _several)
 _TABLE: Final = ("table", _is(Mapping, _NONE))
 _KINDS: Final[dict[str, Kind]] = {
-    "position": ("position", _is(Position)),
+    "position": ("position", _position),
     "options": ("options", _is(Options)),
     **dict.fromkeys(("text", "line"), ("text", _is(str, bytes))),
     **dict.fromkeys(("scenario", "case", "edition"), _NAME),
@@ -71,7 +122,7 @@ _KINDS: Final[dict[str, Kind]] = {
     "seed": ("number", _is(int)),
     "number": ("number", lambda value: isinstance(value, int) and value >= 0),
     "columns": ("number", lambda value: isinstance(value, int) and value >= 1),
-    "what": ("event", _is(Event, Violation, Fault)),
+    "what": ("event", _event),
     "at": ("place", _place),
 }
 """By the name of the parameter, which means the same wherever it stands."""

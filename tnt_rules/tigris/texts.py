@@ -135,13 +135,17 @@ def say(what: Event | Violation | Fault, lang: str = "en") -> str:
     """An event, or the breach of a rule, as a sentence for people, in ``en`` or ``ja``.
 
     Raises:
-        BadValue: there is no such language.
+        BadValue: there is no such language, or it is an event of no game.
     """
-    if isinstance(what, Event):
-        return GAME.step(what).text[language(lang)]
+    lang = language(lang)
     from tnt_rules.tigris.phrases import refusal
 
-    return refusal(what).text[language(lang)]
+    try:
+        found = GAME.step(what) if isinstance(what, Event) else refusal(what)
+        return found.text[lang]
+    except (LookupError, TypeError, ValueError, AttributeError):
+        # Its parts are of the right kind (`face`); that they go together only the sentence shows.
+        raise BadValue("event", what) from None
 
 
 def question(position: Position, lang: str = "en") -> str:
@@ -150,8 +154,9 @@ def question(position: Position, lang: str = "en") -> str:
     Raises:
         BadValue: there is no such language.
     """
+    lang = language(lang)
     text = GAME.question_text(position)
-    return text[language(lang)] if text is not None else ""
+    return text[lang] if text is not None else ""
 
 
 def draw_board(

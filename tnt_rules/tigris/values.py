@@ -1,11 +1,13 @@
 """Positions and options from plain values, without any text."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from tnt_rules.errors import BadValue, ContradictoryOptions, NotAPosition
+from tnt_rules.errors import BadValue, ContradictoryOptions, NotAPosition, UnknownName
 from tnt_rules.tigris.engine.events import Fault
 from tnt_rules.tigris.engine.maps import MAPS
 from tnt_rules.tigris.engine.options import DEFAULTS, EDITIONS, Options, edition_choices
@@ -37,7 +39,7 @@ def options(
         off: ids of rules that are out of force.
 
     Raises:
-        UnknownName: there is no such edition, option or choice.
+        UnknownName: there is no such edition, option, choice or rule.
         BadValue: a rule is named by something that is no string.
         ContradictoryOptions: they cannot hold together.
     """
@@ -45,10 +47,20 @@ def options(
     for rule in off:
         if not isinstance(rule, str):
             raise BadValue("rule", rule)
+        if rule not in _rules():
+            raise UnknownName("rule", rule, sorted(_rules()))
     chosen = {name: str(choice) for name, choice in (choices or {}).items()}
     found = Options({**edition_choices(edition), **chosen}, off)
     _go_together(found)
     return found
+
+
+@cache
+def _rules() -> frozenset[str]:
+    """The ids of all rules, read when one is to be out of force."""
+    from tnt_rules.core.rulebook import load_rulebook
+
+    return frozenset(load_rulebook(Path(__file__).with_name("rulebook")).rules)
 
 
 def _go_together(found: Options) -> None:
