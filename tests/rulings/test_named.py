@@ -84,10 +84,13 @@ def test_number_is_its_own_text():
 def test_case_in_which_it_holds_is_named():
     text = PEACE.replace("bull", "case one\nbull") + "case two\n  edition letter\n  bull: s ?\n"
     said = rule(text, "union.peace")
-    assert "In case two union.after-peace ends holds: " in said
+    assert "In the case two, union.after-peace ends holds: " in said
     # What a case does not rest on is not told of it.
     other = text + "case three\n  option union.after-peace ends\n  bull: s A1\n"
-    assert "In case two union.after-peace ends holds: " in rule(other, "union.peace")
+    assert "In the case two, union.after-peace ends holds: " in rule(other, "union.peace")
+    both = text + "case three\n  edition letter\n  bull: s ?\n"
+    assert "In the cases two and three, union.after-peace ends holds: " in rule(both, "union.peace")
+    assert "場合 two、three では union.after-peace ends による：" in rule(both, "union.peace", "ja")
 
 
 def test_game_played_with_more_is_no_exception():

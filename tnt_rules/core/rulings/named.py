@@ -48,9 +48,16 @@ class NamedRule:
 
 
 def _said(found: InForce) -> Text:
+    if not found.cases:
+        name, cases = "rule-here", Text("", "")
+    elif len(found.cases) == 1:
+        name, cases = "rule-in-case", listed(found.cases)
+    else:
+        name = "rule-in-cases"
+        cases = listed((listed(found.cases[:-1]), found.cases[-1]), " and ")
     return word(
-        "rule-in-cases" if found.cases else "rule-here",
-        cases=listed(found.cases),
+        name,
+        cases=cases,
         reading=found.reading,
         choice=found.choice,
         question=found.question,
