@@ -166,6 +166,11 @@ def test_contradiction_with_what_the_text_states():
     found = tnt("compare", "disputes.124", "--with", "conflict.commit=simultaneous")
     assert (found.status, found.out) == (2, "")
     assert "with what disputes.124-more-than-needed / any-excess states" in found.err
+    # A text without a name is called a text.
+    text = "option conflict.limit on\nposition / t ?\narcher: t ?\n"
+    found = tnt("compare", "-", "--with", "conflict.commit=simultaneous", stdin=text)
+    assert (found.status, found.out) == (2, "")
+    assert "with what the text states" in found.err
 
 
 # ---- tnt check --all-editions --------------------------------------------------------------------

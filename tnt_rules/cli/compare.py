@@ -132,7 +132,12 @@ def _compare(
     except ContradictionError as error:
         name = " / ".join(part for part in (scenario.id, error.case) if part)
         texts = (
-            word("c-refused-stated", variant=error.variant.title, name=name or "-", text=text)
+            word(
+                "c-refused-stated",
+                variant=error.variant.title,
+                name=name or word("c-text"),
+                text=text,
+            )
             if error.stated
             else word("c-refused", variant=error.variant.title, text=text)
             for text in error.texts
