@@ -176,7 +176,7 @@ def test_edition():
         (
             ("--option", "conflict.tie=x"),
             "conflict.tie has no choice x; it has: defender, attacker",
-            "conflict.tie に x という選択肢はない。あるのは：defender, attacker",
+            "conflict.tie に x という選択肢はない。あるのは：defender、attacker",
         ),
         (
             ("--option", "conflict.tie"),

@@ -44,7 +44,7 @@ def test_a_forgotten_draw_is_named_first_and_every_rule_has_its_sentence():
     assert failure_lines(failure, "my.tnt", "", "en") == [
         "my.tnt:7:1: scenario without a name",
         "    expected: first a legal answer to what is open: Chance decides which 1 tile Archer "
-        "draws from the bag (written as `archer: draw` and the tiles).",
+        "draws from the bag. The answer goes in front of this line, written as “archer: draw m”.",
         "    found: Not legal; it breaks several rules: turn.events-inside, turn.active and "
         "turn.two-actions.",
         "      - The action in progress is not finished: Archer has still to draw 1 tile, written "

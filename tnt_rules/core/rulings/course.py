@@ -411,7 +411,10 @@ class Course:
         """What would have been right in place of a refused line: first of all the answer to a
         question that is open, as a draw that was forgotten is told by nothing else."""
         asked = self.game.question_text(line.position) if line.position is not None else None
-        return word("expects-legal") if asked is None else word("expects-answer", question=asked)
+        if asked is None:
+            return word("expects-legal")
+        answer = how_to_answer(answer_lines(self.game, line.position), before=True)
+        return word("expects-answer", question=joined((asked, answer)))
 
     def _judge_left_over(self, line: Line) -> None:
         assert self.group is not None
