@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tnt_rules.core.protocol import Text
 from tnt_rules.core.rulebook.model import Rule, Rulebook
-from tnt_rules.core.rulings.ruling import CaseRuling, Ruling, cited_by
+from tnt_rules.core.rulings.ruling import CaseRuling, Ruling
 from tnt_rules.core.rulings.words import joined, listed, word
 
 
@@ -67,14 +67,13 @@ def _said(found: InForce) -> Text:
 
 def named_rules(ruling: Ruling, rulebook: Rulebook) -> tuple[NamedRule, ...]:
     """The rules that a ruling names, in order of first mention."""
-    named = [(case, frozenset(cited_by(case))) for case in ruling.cases]
     found = []
     for id in ruling.cited:
         entry = rulebook.find(id)
         if isinstance(entry, Rule):
-            # What the scenario only says it is about is named in all of its cases.
-            cases = [case for case, rules in named if id in rules] or ruling.cases
-            found.append(NamedRule(id, entry.text, tuple(_otherwise(entry, cases, rulebook))))
+            # A case that does not come to the rule may still be read with it in mind.
+            otherwise = tuple(_otherwise(entry, ruling.cases, rulebook))
+            found.append(NamedRule(id, entry.text, otherwise))
         else:
             found.append(NamedRule(id, entry.question if entry else Text(id, id)))
     return tuple(found)
