@@ -175,11 +175,11 @@ class BadValue(TntError):
 
     def __init__(self, kind: str, value: object) -> None:
         self.kind, self.value = kind, value
+        if kind == "rule":  # with an article, which a name that does not exist has not
+            kind = "rule-id"
         shown = value if isinstance(value, str) else repr(value)
         if len(shown) > 200:  # such as a whole position
             shown = f"{shown[:200]}…"
-        # A name that does not exist is told without an article, a thing that is none with one.
-        kind = "a-rule" if kind == "rule" else kind
         # A list of three is denied one by one in Japanese.
         key = "bad-event" if kind == "event" else "bad"
         super().__init__(*_said(key, kind, en=shown, ja=shown))
@@ -218,15 +218,16 @@ def _said(key: str, kind: str = "", *, en: str = "", ja: str = "") -> tuple[str,
 
 
 def _numbers(name: str, known: tuple[str, ...]) -> tuple[str, str] | None:
-    """The choices of an option (``option choice``) if there are numbers among them: the nearest
-    of several numbers is no better than another."""
-    from tnt_rules.listing import listed
-
+    """The choices of an option (``option choice``) if there are numbers among them, which are a
+    range: the nearest of several numbers is no better than another."""
     option = name.partition(" ")[0]
     choices = [choice.removeprefix(f"{option} ") for choice in known]
-    if not any(choice.isdecimal() for choice in choices):
+    numbers = [int(choice) for choice in choices if choice.isdecimal()]
+    if not numbers:
         return None
-    en, ja = listed(choices)
+    words = [choice for choice in choices if not choice.isdecimal()]
+    en = ", ".join((*words, f"{min(numbers)} to {max(numbers)}"))
+    ja = "、".join((*words, f"{min(numbers)}～{max(numbers)}"))
     return f"{option} {en}", f"{option} {ja}"
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.cli.run import tnt
+from tnt_rules.errors import NotAPosition
+from tnt_rules.tigris import build
 
 NO_POSITION = """\
 position
@@ -111,3 +113,28 @@ def test_the_line_of_a_case(put):
     text = BOARD + "case one\nactions 2\ncase two\nhand bull: 9\n"
     path = put("case.tnt", text)
     assert f"{path}:7:1: scenario without a name / two" in tnt("check", path).out
+
+
+def test_a_comparison_says_every_fault(put):
+    found = " ".join(tnt("compare", put("mine.tnt", NO_POSITION)).out.split())
+    for _, _, start in FOUND:
+        assert start in found
+
+
+def test_an_exception_says_every_fault():
+    """Two of one rule, of which the first is said with the id, and two of different rules."""
+    with pytest.raises(NotAPosition) as alike:
+        build(players=(0, 1), board=(2, 2), leaders={0: "A1", 4: "B2"})
+    assert str(alike.value) == (
+        "Not a position (leader.orphan): Archer's king (Ka) has no faceup temple beside it on A1: "
+        "it could not have stayed there. Bull's king (Kb) has no faceup temple beside it on B2: it "
+        "could not have stayed there."
+    )
+    with pytest.raises(NotAPosition) as different:
+        build(players=(0, 1), board=(2, 2), leaders={0: "A1"}, actions=9)
+    assert str(different.value) == (
+        "Not a position: leader.orphan and turn.two-actions. Archer's king (Ka) has no faceup "
+        "temple beside it on A1: it could not have stayed there. There cannot be 9 actions left: "
+        "a turn has 2 at most."
+    )
+    assert "残りアクションが9回あるはずはない。" in different.value.message("ja")

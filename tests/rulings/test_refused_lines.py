@@ -65,13 +65,25 @@ def test_a_forgotten_draw_is_named_first_and_every_rule_has_its_sentence():
 def test_an_action_while_a_question_is_open_names_the_question(line):
     failure = only_failure(OPEN_REVOLT.replace("archer: s A3", line))
     assert failure.span.line == 9
-    assert failure.expected.en.startswith(OPEN_EN)
-    assert failure.expected.ja.startswith(OPEN_JA)
+    # The question itself is told with the reason, and not twice.
+    assert failure.expected.en == (
+        "first a legal answer to the open question. The answer goes in front of this line, "
+        "written as “archer: commit t” or “archer: commit none”."
+    )
+    assert failure.expected.ja == (
+        "先に、出ている質問へのルールに合う答え。"
+        "答えはこの行の前に「弓手： 追加 神」または「弓手： 追加 なし」のように書く。"
+    )
+    reason = failure.refusals[0]
+    assert (failure.rule, reason.rule) == ("turn.events-inside", "turn.events-inside")
+    assert "Archer, the attacker, is asked how many temples" in reason.text.en
+    assert "攻撃側の弓手は、" in reason.text.ja
 
 
 def test_an_answer_that_breaks_a_rule_leaves_the_question_open():
     failure = only_failure(OPEN_REVOLT.replace("archer: s A3", "archer: commit t t t"))
     assert failure.expected.en.startswith(OPEN_EN)
+    assert failure.expected.ja.startswith(OPEN_JA)
 
 
 def test_a_refused_line_without_a_question():

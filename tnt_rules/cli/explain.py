@@ -100,9 +100,11 @@ def _all(name: str, rulebook: "Rulebook", lang: str) -> "list[Block]":
                 title = f"{chapter.title[lang]} ({chapter.id})"
                 out += [Heading(2, title), items(rules)]
     elif name in ("readings", "options"):
-        for kind in ("reading", "game", "house") if name == "options" else ("reading",):
-            readings = [r for r in rulebook.readings.values() if r.kind == kind]
-            out += [Heading(1, say(f"list-{kind}", lang)), items(readings)]
+        heads = {"reading": "list-reading", "game": "list-game", "house": "list-house"}
+        for kind, head in heads.items():
+            if kind == "reading" or name == "options":
+                readings = [r for r in rulebook.readings.values() if r.kind == kind]
+                out += [Heading(1, say(head, lang)), items(readings)]
     elif name == "editions":
         marks = {True: "", False: say("edition-not-run", lang)}
         named = rulebook.editions.values()

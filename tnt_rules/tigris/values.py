@@ -202,8 +202,10 @@ def not_a_position(found: Sequence[Fault]) -> NotAPosition:
     """The exception that names some faults."""
     from tnt_rules.tigris.phrases import fault_summary, refusal
 
-    text = fault_summary([refusal(fault) for fault in found])
-    return NotAPosition(found, text.en, text.ja)
+    faults = [refusal(fault) for fault in found]
+    texts = [fault_summary(faults)]
+    texts += [fault.text for fault in faults if fault.text.en not in texts[0].en]
+    return NotAPosition(found, " ".join(t.en for t in texts), "".join(t.ja for t in texts))
 
 
 # ---- values as they come -------------------------------------------------------------------------

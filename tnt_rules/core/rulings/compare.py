@@ -259,7 +259,9 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
             others = tuple(step for step in _steps(game, run) if step not in known)
     return Outcome(
         variant,
-        answers(game, run) if base is None else results_beside(game, run, runs.run(base)),
+        answers(game, run, whole=True)
+        if base is None
+        else results_beside(game, run, runs.run(base)),
         _gains(game, run),
         game.question_text(run.end) if run.asks(game) else None,
         difference,
@@ -397,7 +399,7 @@ class _Runs:
         question = self.game.question_text(run.end) if run.groups else None
         return (
             run.digest(self.game),
-            answers(self.game, run),
+            answers(self.game, run, whole=True),
             tuple(_steps(self.game, run)),
             question,
         )

@@ -414,6 +414,9 @@ class Course:
         if asked is None:
             return word("expects-legal")
         answer = how_to_answer(answer_lines(self.game, line.position), before=True)
+        if any(asked.en.rstrip(".") in refusal.text.en for refusal in line.refusals):
+            # The question is told with the reason.
+            return joined((word("expects-answer-first"), answer))
         return word("expects-answer", question=joined((asked, answer)))
 
     def _judge_left_over(self, line: Line) -> None:

@@ -23,8 +23,10 @@ def failure_lines(failure: Failure, path: str, scenario: str, lang: str) -> list
         f"    {word('expected', text=failure.expected)[lang]}",
         f"    {word('actual', text=failure.actual)[lang]}",
     ]
-    if len(failure.refusals) > 1:
-        lines += [f"      - {_broken(refusal)[lang]}" for refusal in failure.refusals]
+    # What was found has the sentence of a single rule, and names several by their ids.
+    unsaid = [r for r in failure.refusals if r.text.en not in failure.actual.en]
+    if unsaid:
+        lines += [f"      - {_broken(refusal)[lang]}" for refusal in unsaid]
     elif failure.rule:
         lines.append(f"    {word('rule', text=failure.rule)[lang]}")
     return lines

@@ -343,26 +343,34 @@ def _left_open(game: Game, run: CaseRun, ahead: Ahead) -> tuple[Text, ...]:
     )
 
 
-def answers(game: Game, run: CaseRun) -> tuple[Text, ...]:
-    """What a case comes to: a sentence per action, or why there is nothing to rule on."""
+def answers(game: Game, run: CaseRun, whole: bool = False) -> tuple[Text, ...]:
+    """What a case comes to: a sentence per action, or why there is nothing to rule on.
+
+    Args:
+        whole: say every fault of a position in a sentence, for where no list of them follows.
+    """
     contradictions = tuple(game.option_conflicts(run.choices.resolve(game)))
     if contradictions:
         return contradictions
     if run.built.faults:
-        return (game.no_position(run.built.faults),)
+        faults = run.built.faults
+        text = game.no_position(faults)
+        more = [f for f in faults if whole and f.text.en not in text.en]
+        said = [word("broken-rule", text=fault.text, rule=fault.rule) for fault in more]
+        return (joined((text, *said)),)
     return tuple(_answer(game, group) for group in run.groups) or (word("only-position"),)
 
 
 def results(game: Game, run: CaseRun) -> tuple[Text, ...]:
     """The same of the actions alone: not which lines are refused."""
-    return _plain(game, run) or answers(game, run)
+    return _plain(game, run) or answers(game, run, whole=True)
 
 
 def results_beside(game: Game, run: CaseRun, first: CaseRun) -> tuple[Text, ...]:
     """The same, with the lines of the text that are not taken here and are in another run."""
     plain = _plain(game, run)
     if not plain:
-        return answers(game, run)
+        return answers(game, run, whole=True)
     taken = {id(line.statement) for g in first.groups for line in g.lines if not line.refusals}
     out = []
     for text, group in zip(plain, run.groups, strict=True):

@@ -128,7 +128,7 @@ class Runner(Course):
             self._fail(
                 OUTCOME,
                 statement.span,
-                _expected("fault", outcome.rules),
+                _expected("expects-fault", "expects-fault-alone", outcome.rules),
                 word("is-position"),
             )
         elif isinstance(outcome, OpenExpected):
@@ -139,7 +139,7 @@ class Runner(Course):
                 self._fail(
                     OUTCOME,
                     statement.span,
-                    _expected("open", outcome.rules),
+                    _expected("expects-open", "expects-open-alone", outcome.rules),
                     word("finds-open", rules=", ".join(found)) if found else word("finds-no-open"),
                     outcome=OpenExpected(found),
                 )
@@ -195,13 +195,13 @@ class Runner(Course):
         if line is not None and line.answer and not line.spent:
             self._judge_left_over(line)
         if line is None or not line.refusals:
-            wanted = _expected("illegal", outcome.rules)
+            wanted = _expected("expects-illegal", "expects-illegal-alone", outcome.rules)
             self._fail(OUTCOME, statement.span, wanted, word("is-legal"), outcome=Legal())
             return
         line.expected_illegal = True
         named = {refusal.rule for refusal in line.refusals}
         if not set(outcome.rules) <= named:
-            wanted = _expected("illegal", outcome.rules)
+            wanted = _expected("expects-illegal", "expects-illegal-alone", outcome.rules)
             self._fail(
                 OUTCOME,
                 statement.span,
@@ -212,11 +212,9 @@ class Runner(Course):
             )
 
 
-def _expected(outcome: str, rules: Sequence[str]) -> Text:
+def _expected(key: str, alone: str, rules: Sequence[str]) -> Text:
     """An outcome with the rules that are named for it, or alone."""
-    if not rules:
-        return word(f"expects-{outcome}-alone")
-    return word(f"expects-{outcome}", rules=", ".join(rules))
+    return word(key, rules=", ".join(rules)) if rules else word(alone)
 
 
 def _first_wrong(failures: Sequence[Failure], statements: Sequence[Statement]) -> list[Failure]:
