@@ -152,14 +152,15 @@ def answer(draft: Draft, move: PlaceBuilding) -> None:
     colour = stage.question.colour
     assert colour is not None
     if move.space == OFF_BOARD:
+        stands = draft.buildings[colour]
         draft.events.append(
             Declined(
-                rule="building.build",
+                rule="building.build" if stands == OFF_BOARD else "building.move",
                 player=move.player,
                 what="building",
                 spaces=stage.question.permitted,
                 colour=colour,
-                origin=draft.buildings[colour],
+                origin=stands,
             )
         )
         return
