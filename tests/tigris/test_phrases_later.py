@@ -120,7 +120,7 @@ EXACT = (
         "because its length when it was built is not stated and was three at least: it is not "
         "longer, and the building cannot be moved to it.",
         "新しい列（C1、D1、E1）は3枚である。D3の宮殿の列は、置いたときの長さが示されておらず、"
-        "少なくとも三枚だったので、3枚とみなす。より長くはないので、移せない。",
+        "少なくとも3枚だったので、3枚とみなす。より長くはないので、移せない。",
     ),
     (
         e.LineNotLonger(
