@@ -68,7 +68,14 @@ def test_questions() -> None:
         "(only 0).",
         "攻撃側の弓手は、商人どうしの内部紛争に神殿を何枚追加するかを問われている（0枚のみ）。",
     )
-    assert "(0 or 3)" in (question(asked(ARCHER, WAR, (0, 3))) or Text("", "")).en
+    for permitted, en, ja in (
+        ((0, 3), "(0 or 3)", "（0枚か3枚）"),
+        ((0, 2, 3), "(0, 2 or 3)", "（0枚か2枚か3枚）"),
+        ((0, 2, 3, 4), "(0 or 2 to 4)", "（0枚か2〜4枚）"),
+    ):
+        put = question(asked(ARCHER, WAR, permitted)) or Text("", "")
+        assert en in put.en
+        assert ja in put.ja
 
 
 def test_questions_without_a_conflict() -> None:
@@ -76,7 +83,7 @@ def test_questions_without_a_conflict() -> None:
     bare = Stage(act, Question(BULL, "commit", RED, (0, 1)))
     assert question(Position(Terrain(5, 5), stage=bare)) == Text(
         "Bull is asked how many temples to commit (0 or 1).",
-        "雄牛は、神殿を何枚追加するかを問われている（0、1枚のいずれか）。",
+        "雄牛は、神殿を何枚追加するかを問われている（0枚か1枚）。",
     )
     other = Stage(act, Question(BULL, "action"))
     assert_sentence(question(Position(Terrain(5, 5), stage=other)) or Text("", ""))

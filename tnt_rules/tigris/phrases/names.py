@@ -254,11 +254,29 @@ def strength(board: int, hand: int) -> Text:
 
 
 def choice_of_numbers(numbers: Sequence[int]) -> Text:
-    """The numbers that are permitted: ``0 to 6``, ``0 or 3``, ``only 0``."""
+    """The numbers that are permitted, rising: ``0 to 6``, ``0 or 2 to 4``, ``only 0``."""
     if len(numbers) == 1:
         return Text(f"only {numbers[0]}", f"{numbers[0]}枚のみ")
-    low, high = numbers[0], numbers[-1]
-    if len(numbers) > 2 and high - low == len(numbers) - 1:
-        return Text(f"{low} to {high}", f"{low}〜{high}枚")
-    listed = joined((same(str(n)) for n in numbers), "or")
-    return Text(listed.en, f"{listed.ja}枚のいずれか")
+    return joined(map(_run, _runs(numbers)), "or", ja="か")
+
+
+def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Rising numbers as first and last of each run; two in a row are two by themselves."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return [
+        part
+        for low, high in runs
+        for part in ([(low, low), (high, high)] if high - low == 1 else [(low, high)])
+    ]
+
+
+def _run(run: tuple[int, int]) -> Text:
+    low, high = run
+    if low == high:
+        return Text(f"{low}", f"{low}枚")
+    return Text(f"{low} to {high}", f"{low}〜{high}枚")
