@@ -421,6 +421,15 @@ def test_unmet_expectation_is_shown():
     )
 
 
+def test_sentence_before_another_sign_has_no_full_stop():
+    """What was expected is a sentence here: a first answer that the question does not permit."""
+    text = "option conflict.cap 1\n" + REVOLT + "archer: commit 2\nexpect points none\n"
+    for lang, sign, stop in (("en", "; found: ", "."), ("ja", "。実際：", "。")):
+        said = to_text(page(text, lang), 10**6)
+        assert sign in said
+        assert stop + sign not in said
+
+
 def test_open_question_on_the_page():
     found = headings(REVOLT)
     assert "Open question" in found

@@ -25,7 +25,7 @@ from tnt_rules.core.rulings.ruling import (
     Reason,
     Ruling,
 )
-from tnt_rules.core.rulings.words import by_action, joined, listed, quoted, word
+from tnt_rules.core.rulings.words import by_action, joined, listed, quoted, unstopped, word
 
 DrawBoard = Callable[[Board, str], Sequence[str]]
 """How boards are set."""
@@ -161,7 +161,7 @@ def _not_met(case: CaseRuling, lang: str, level: int) -> list[Block]:
         entry = word(
             "not-met-entry",
             line=failure.span.line,
-            expected=failure.expected,
+            expected=unstopped(failure.expected),
             actual=failure.actual,
         )
         items.append((entry[lang], failure.rule))

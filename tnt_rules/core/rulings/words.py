@@ -33,6 +33,11 @@ def joined(texts: Sequence[Text]) -> Text:
     return Text(" ".join(text.en for text in texts), "".join(text.ja for text in texts))
 
 
+def unstopped(text: Text) -> Text:
+    """A sentence without its full stop, to be followed by another sign."""
+    return Text(text.en.removesuffix("."), text.ja.removesuffix("。"))
+
+
 def quoted(lines: Sequence[Text]) -> Text:
     """Lines of the notation in a sentence."""
     return Text(
