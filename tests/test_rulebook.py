@@ -142,6 +142,8 @@ def test_options_agree_with_the_engine(book: Rulebook) -> None:
         assert tuple(c.id for c in reading.choices) == spec.choices, id
         assert reading.default == spec.default, id
         assert (reading.low, reading.high) == (spec.low, spec.high), id
+        numbers = spec.low is not None or id == "setup.tiles"
+        assert bool(reading.number_en) == bool(reading.number_ja) == numbers, id
 
 
 def test_editions_agree_with_the_engine(book: Rulebook) -> None:

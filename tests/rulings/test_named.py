@@ -78,7 +78,30 @@ def test_number_is_its_own_text():
     )
     assert book_rule.en in rule(text + play, "end.few-treasures")
     assert "Here end.treasures 5 holds: " in rule(text + play, "end.few-treasures")
-    assert rule(text + play, "end.few-treasures").endswith(" 5.")
+    assert rule(text + play, "end.few-treasures").endswith(", does the game end? With 5.")
+    assert rule(text + play, "end.few-treasures", "ja").endswith("ゲームが終わるか。5 個。")
+
+
+@pytest.mark.parametrize(
+    ("id", "choice", "en", "ja"),
+    [
+        ("hand.size", "4", "4.", "4 枚。"),
+        ("turn.actions", "3", "3.", "3 つまで。"),
+        ("setup.catastrophes", "0", "0 each.", "各 0 枚。"),
+        ("conflict.cap", "none", BOOK.reading("conflict.cap").choices[0].en, None),
+        ("conflict.cap", "1", "Yes: 1 a side.", "一方につき 1 枚まで。"),
+        (
+            "setup.tiles",
+            "60/40/20/10",
+            "60 temples, 40 farms, 20 settlements and 10 markets.",
+            "神殿 60、農地 40、集落 20、市場 10。",
+        ),
+    ],
+)
+def test_number_answers_the_question_of_its_reading(id, choice, en, ja):
+    said = BOOK.reading(id).meaning(choice)
+    assert said.en == en
+    assert ja in (None, said.ja)
 
 
 def test_case_in_which_it_holds_is_named():

@@ -173,6 +173,8 @@ class Reading(Entry, frozen=True, kw_only=True):
     Attributes:
         choices: the named choices, the default first. For a range of numbers ``low`` and ``high``
             are given, and ``choices`` holds the default and any words beside the numbers.
+        number_en: what a choice says that is a number, or several joined by ``/``: ``{0}`` is the
+            first of them, ``{1}`` the next. Empty if all choices are named.
         reason_en: why the default is the default.
         marks: numbers under which the matter is known in the project.
     """
@@ -188,6 +190,8 @@ class Reading(Entry, frozen=True, kw_only=True):
     confidence: Confidence
     low: int | None = None
     high: int | None = None
+    number_en: str = ""
+    number_ja: str = ""
     related: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
 
@@ -208,9 +212,12 @@ class Reading(Entry, frozen=True, kw_only=True):
         return Text(self.reason_en, self.reason_ja)
 
     def meaning(self, choice: str) -> Text:
-        """What a choice says; of one that is a number, the number."""
+        """What a choice says, be it named or a number."""
         found = next((c.text for c in self.choices if c.id == choice), None)
-        return found or Text(f"{choice}.", f"{choice}。")
+        if found is not None:
+            return found
+        numbers = choice.split("/")
+        return Text(self.number_en.format(*numbers), self.number_ja.format(*numbers))
 
     def choice(self, id: str) -> Choice:
         """A choice by its name.
@@ -228,6 +235,8 @@ class Reading(Entry, frozen=True, kw_only=True):
         yield self.question_en
         for choice in self.choices:
             yield choice.en
+        if self.number_en:
+            yield self.number_en
         yield self.reason_en
 
 
