@@ -150,11 +150,11 @@ class UnknownName(TntError):
         if name:
             first, second = _said("unknown", kind, en=name, ja=name), ("", "")
             numbers = _numbers(name, self.known) if kind == "choice" else None
-            near = "" if numbers else _nearest(name, self.known)
+            near = [] if numbers else _nearest(name, self.known)
             if numbers:
                 second = _said("has", en=numbers[0], ja=numbers[1])
             elif near:
-                second = _said("near", en=near, ja=near)
+                second = _said("near", en=", ".join(near), ja="、".join(near))
         else:
             first, second = _said("none", kind), ("", "")
             if self.known:
@@ -231,8 +231,8 @@ def _numbers(name: str, known: tuple[str, ...]) -> tuple[str, str] | None:
     return f"{option} {en}", f"{option} {ja}"
 
 
-def _nearest(name: str, known: tuple[str, ...]) -> str:
-    """The names that look most like one, divided by commas."""
+def _nearest(name: str, known: tuple[str, ...]) -> list[str]:
+    """The names that look most like one."""
     from difflib import get_close_matches
 
-    return ", ".join(get_close_matches(name.lower(), known, 3, 0.6))
+    return get_close_matches(name.lower(), known, 3, 0.6)

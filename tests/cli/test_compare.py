@@ -241,3 +241,10 @@ def test_control_characters_in_a_variant_file_do_not_reach_the_terminal(put):
     found = tnt("compare", path, "--with", club)
     assert (found.status, found.err.count("\n")) == (2, 2)
     assert all(line.isprintable() for line in found.err.splitlines())
+
+
+def test_names_in_japanese_are_divided_in_japanese():
+    words = ("disputes.63", "--with", "letter,war.side=before-union", "--lang", "ja")
+    out = tnt("compare", *words).out
+    assert "letter、war.side before-union" in out
+    assert "letter, war.side" not in out

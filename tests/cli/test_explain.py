@@ -247,3 +247,8 @@ def test_a_word_and_its_chapter_have_a_heading_each():
     assert "war (war)" not in lines
     # A chapter of which the glossary has no word keeps its own heading.
     assert tnt("explain", "limit").out.splitlines()[0].endswith(" (limit)")
+
+
+def test_rules_that_mention_a_word_too_are_listed_in_the_language():
+    assert "Also: setup.box-tiles, setup.advanced, " in tnt("explain", "temple").out
+    assert "ほかに：setup.box-tiles、setup.advanced、" in tnt("explain", "神殿", "--lang", "ja").out

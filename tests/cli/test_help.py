@@ -152,12 +152,12 @@ WRONG = [
     (
         ("ruling", "a", "--format", "xml"),
         "--format: xml is not possible; it may be text, markdown, bbcode, json",
-        "--format：xml は使えない。使えるのは text, markdown, bbcode, json",
+        "--format：xml は使えない。使えるのは text、markdown、bbcode、json",
     ),
     (
         ("fmt", "a", "--to", "fr"),
         "--to: fr is not possible; it may be en, ja",
-        "--to：fr は使えない。使えるのは en, ja",
+        "--to：fr は使えない。使えるのは en、ja",
     ),
     (("check", "--lang", "fr"), "--lang: fr is not possible; it may be en, ja", None),
 ]

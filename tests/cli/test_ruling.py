@@ -188,7 +188,7 @@ def test_edition():
             ("--edition", "1997"),
             "there is no edition 1997; there are: reference, letter, summary, bga-2022; or name a "
             "file of house rules, such as club.toml",
-            "1997 という版はない。あるのは：reference, letter, summary, bga-2022",
+            "1997 という版はない。あるのは：reference、letter、summary、bga-2022",
         ),
         (
             ("--option", "conflict.limit=on", "--option", "conflict.commit=simultaneous"),

@@ -42,9 +42,14 @@ def _book() -> dict[str, Text]:
 
 
 def say(key: str, lang: str | None = None, /, **facts: object) -> str:
-    """A string of the command line in a language, by default the one in use."""
-    text = _book()[key][lang or language()]
-    return text.format(**facts) if facts else text
+    """A string of the command line in a language, by default the one in use.
+
+    A fact that is a tuple of names is written as a list of that language.
+    """
+    lang = lang or language()
+    comma = "、" if lang == "ja" else ", "
+    said = {name: comma.join(f) if isinstance(f, tuple) else f for name, f in facts.items()}
+    return _book()[key][lang].format(**said) if facts else _book()[key][lang]
 
 
 def has(key: str) -> bool:
@@ -92,7 +97,7 @@ def nearest(
     """
     found = difflib.get_close_matches(name, list(dict.fromkeys(known)), 3, 0.6)
     if found:
-        return say("e-nearest", names=", ".join(shown[n] if shown else n for n in found))
+        return say("e-nearest", names=tuple(shown[n] if shown else n for n in found))
     return say(listing) if listing else ""
 
 
@@ -246,7 +251,7 @@ def one_of(*names: str) -> Callable[[click.Context, click.Parameter, str | None]
     def chosen(_: click.Context, param: click.Parameter, value: str | None) -> str | None:
         if value is None or value.lower() in names:
             return value and value.lower()
-        usage("e-bad-value", name=param.opts[0], value=value, names=", ".join(names))
+        usage("e-bad-value", name=param.opts[0], value=value, names=names)
 
     return chosen
 
@@ -291,7 +296,7 @@ def format_option(*names: str) -> Callable[[F], F]:
         metavar=f"[{'|'.join(names)}]",
         default=names[0],
         callback=one_of(*names),
-        help=say("format-option", formats=", ".join(names)),
+        help=say("format-option", formats=names),
     )
 
 
@@ -309,7 +314,7 @@ def choice_options(command: F) -> F:
         multiple=True,  # to see a second one
         callback=_one_edition,
         metavar=say("m-edition"),
-        help=say("edition-option", editions=", ".join(_editions())),
+        help=say("edition-option", editions=tuple(_editions())),
     )(command)
 
 
@@ -355,7 +360,7 @@ def _edition_or_file(game: Game, name: str) -> tuple[str | None, Mapping[str, st
     if variant is not None:
         return variant.choices.edition, variant.choices.options
     if name.lower() not in game.editions():
-        usage("e-no-edition", name=name.lower(), names=", ".join(game.editions()))
+        usage("e-no-edition", name=name.lower(), names=tuple(game.editions()))
     return name.lower(), {}
 
 
@@ -421,7 +426,7 @@ def find_text(name: str) -> tuple[bytes, str, str]:
     if not found:
         usage("e-no-file", name=name, nearest=nearest(name, ids))
     if len(found) > 1:
-        usage("e-several", name=name, names=", ".join(found))
+        usage("e-several", name=name, names=tuple(found))
     return read_bytes(ids[found[0]]), str(ids[found[0]]), found[0]
 
 
@@ -483,14 +488,14 @@ def end_with(text: str, status: int) -> NoReturn:
     raise click.exceptions.Exit(status)
 
 
-def find_case(scenarios: Sequence[Scenario], name: str, path: str) -> str:
+def find_case(scenarios: Sequence[Scenario], name: str, paths: tuple[str, ...]) -> str:
     """The id of a case that a name means; stops with a message if no scenario has it."""
     names = list(dict.fromkeys(case.id for scenario in scenarios for case in scenario.cases))
-    label = scenarios[0].id if len(scenarios) == 1 and scenarios[0].id else path
+    label = scenarios[0].id if len(scenarios) == 1 and scenarios[0].id else paths
     if not names:
         usage("e-no-cases", scenario=label)
     if name.lower() not in names:
-        usage("e-no-case", scenario=label, name=name, names=", ".join(names))
+        usage("e-no-case", scenario=label, name=name, names=tuple(names))
     return name.lower()
 
 

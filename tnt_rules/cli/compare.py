@@ -62,7 +62,7 @@ def command(
     if not scenarios:
         usage("e-empty")
     if case is not None:
-        case = find_case(scenarios, case, ", ".join(names))
+        case = find_case(scenarios, case, tuple(names))
         scenarios = [s for s in scenarios if case in {c.id for c in s.cases}]
     game = loaded[0].game
     columns = _variants(game, variants)

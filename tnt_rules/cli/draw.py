@@ -68,7 +68,7 @@ def command(
     base = read_choices(loaded.game, edition, choices)
     scenarios = scenarios_in(loaded, wanted, lang)
     if case is not None:
-        case = find_case(scenarios, case, path)
+        case = find_case(scenarios, case, (path,))
     boards, faults = _boards(loaded.game, scenarios, case, base, (lang, dark))
     for scenario, failures in faults:
         show(failures_text(failures, path, scenario, lang), err=True)

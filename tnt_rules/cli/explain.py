@@ -76,7 +76,7 @@ def _unknown(id: str, name: str, rulebook: "Rulebook") -> NoReturn:
 
     scenarios = matching_ids(name, shipped_ids()) if name else []
     if scenarios:
-        usage("e-is-scenario", name=id, names=", ".join(f"tnt ruling {s}" for s in scenarios))
+        usage("e-is-scenario", name=id, names=tuple(f"tnt ruling {s}" for s in scenarios))
     words = (word for term in rulebook.terms.values() for word in (term.en, term.ja))
     game = default_game()
     notation = (word for keyword in keywords(game) for word in (keyword.word.en, keyword.word.ja))
@@ -196,7 +196,7 @@ def _term(term: "Term", rulebook: "Rulebook", lang: str) -> "list[Block]":
         first, others = rules[:_MENTIONS], rules[_MENTIONS:]
         out.append(Items(tuple((rule.title[lang], rule.id) for rule in first)))
         if others:
-            ids = ", ".join(rule.id for rule in others)
+            ids = tuple(rule.id for rule in others)
             out.append(Paragraph(say("mentioned-too", lang, ids=ids)))
     return out
 

@@ -59,7 +59,7 @@ def command(
     base = read_choices(loaded.game, edition, choices)
     scenarios = scenarios_in(loaded, wanted, lang)
     if case is not None:
-        case = find_case(scenarios, case, path)
+        case = find_case(scenarios, case, (path,))
     rulings = [
         make_ruling(loaded.game, scenario, base, case)
         for scenario in scenarios

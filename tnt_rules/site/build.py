@@ -13,6 +13,7 @@ from tnt_rules.core.corpus import shipped_folder
 from tnt_rules.core.protocol import LANGUAGES, Game
 from tnt_rules.core.registry import default_game
 from tnt_rules.core.rulebook import RulebookError
+from tnt_rules.core.rulings.words import listed
 from tnt_rules.site.errors import SiteError
 from tnt_rules.site.place import check, put, unwritable, workshop
 from tnt_rules.site.words import site_word
@@ -58,7 +59,7 @@ def build_site(
     """
     missing = [name for module, name in NEEDED.items() if importlib.util.find_spec(module) is None]
     if missing:
-        raise SiteError(site_word("error-extra", names=", ".join(missing)))
+        raise SiteError(site_word("error-extra", names=listed(missing)))
     game = game or default_game()
     out = Path(os.path.realpath(out))
     kept = None if keep_tree is None else Path(os.path.realpath(keep_tree))

@@ -173,8 +173,8 @@ class Course:
                 self._fail(
                     OUTCOME,
                     statement.span,
-                    word("expects-fault", rules=", ".join(outcome.rules)),
-                    word("finds-faults", rules=", ".join(sorted(named)))
+                    word("expects-fault", rules=outcome.rules),
+                    word("finds-faults", rules=tuple(sorted(named)))
                     if named
                     else word("finds-no-faults"),
                     outcome=FaultExpected(tuple(sorted(named))),

@@ -44,7 +44,7 @@ def unstated_lines(found: Unstated, path: str, scenario: str, lang: str) -> list
         lines += failure_lines(failure, path, scenario, lang)
     lines.append(f"    {word('edition-unstated', edition=found.edition)[lang]}")
     if found.causes:
-        options = ", ".join(f"{cause.option} {cause.choice}" for cause in found.causes)
+        options = tuple(f"{cause.option} {cause.choice}" for cause in found.causes)
         lines.append(f"    {word('edition-by', options=options)[lang]}")
     return lines
 

@@ -140,7 +140,7 @@ class Runner(Course):
                     OUTCOME,
                     statement.span,
                     _expected("expects-open", "expects-open-alone", outcome.rules),
-                    word("finds-open", rules=", ".join(found)) if found else word("finds-no-open"),
+                    word("finds-open", rules=found) if found else word("finds-no-open"),
                     outcome=OpenExpected(found),
                 )
         elif isinstance(outcome, Hangs):
@@ -168,10 +168,10 @@ class Runner(Course):
             self._fail(
                 OUTCOME,
                 statement.span,
-                word("expects-hangs", readings=", ".join(outcome.readings))
+                word("expects-hangs", readings=outcome.readings)
                 if outcome.readings
                 else game_line(self.game, outcome),
-                word("finds-hangs", readings=", ".join(found)) if found else word("finds-no-hangs"),
+                word("finds-hangs", readings=found) if found else word("finds-no-hangs"),
                 outcome=Hangs(found),
             )
 
@@ -206,7 +206,7 @@ class Runner(Course):
                 OUTCOME,
                 statement.span,
                 wanted,
-                word("finds-illegal", rules=", ".join(sorted(named))),
+                word("finds-illegal", rules=tuple(sorted(named))),
                 line.refusals[0].rule,
                 Illegal(tuple(sorted(named))),
             )
@@ -214,7 +214,7 @@ class Runner(Course):
 
 def _expected(key: str, alone: str, rules: Sequence[str]) -> Text:
     """An outcome with the rules that are named for it, or alone."""
-    return word(key, rules=", ".join(rules)) if rules else word(alone)
+    return word(key, rules=tuple(rules)) if rules else word(alone)
 
 
 def _first_wrong(failures: Sequence[Failure], statements: Sequence[Statement]) -> list[Failure]:

@@ -99,7 +99,7 @@ def _variant(variant: Variant, game: Game, rulebook: Rulebook, lang: str) -> tup
     changed = variant.choices.resolve(game).changed
     choices = [f"{option} {choice}" for option, choice in changed.items()]
     text = listed(choices)[lang]
-    if ", ".join(choices) == variant.title[lang]:
+    if text == variant.title[lang]:
         text = ""
     elif not text:
         text = word("c-defaults")[lang]

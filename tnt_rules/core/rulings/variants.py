@@ -86,8 +86,9 @@ def parse_variant(game: Game, text: str) -> Variant:
     if problems:
         raise VariantError(*problems)
     written = [edition] if edition else []
-    name = ", ".join(written + [f"{option} {choice}" for option, choice in options.items()])
-    return Variant(name, Text(name, name), Choices(edition, options))
+    names = written + [f"{option} {choice}" for option, choice in options.items()]
+    title = Text(", ".join(names), "、".join(names))
+    return Variant(title.en, title, Choices(edition, options))
 
 
 def read_variant(game: Game, data: bytes, path: str) -> Variant:
@@ -128,7 +129,7 @@ def _faults(game: Game, table: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     """What is wrong in the table of a file: the key, and what may stand there."""
     for key, value in table.items():
         if key not in _KEYS:
-            yield key, word("v-unknown-key", names=", ".join(_KEYS))
+            yield key, word("v-unknown-key", names=_KEYS)
         elif key == "options":
             if not isinstance(value, dict):
                 yield key, word("v-no-table")
@@ -145,7 +146,7 @@ def _faults(game: Game, table: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
         elif key in LANGUAGES and (_UNFIT.search(value) or len(value) > LONGEST):
             yield key, word("v-no-title")
         elif key == "edition" and value.lower() not in game.editions():
-            yield key, word("v-no-edition", name=value, names=", ".join(game.editions()))
+            yield key, word("v-no-edition", name=value, names=tuple(game.editions()))
 
 
 def _on_one_line(text: str) -> str:
@@ -193,7 +194,7 @@ def _no_variant(game: Game, name: str) -> Text:
     return word(
         "v-no-variant",
         name=name or "“”",
-        names=", ".join(game.editions()),
+        names=tuple(game.editions()),
         nearest=_nearest(name, known),
     )
 
@@ -205,5 +206,5 @@ def _choices(names: Iterable[str]) -> Text:
 def _nearest(name: str, known: Iterable[str], otherwise: Text | None = None) -> Text:
     found = difflib.get_close_matches(name, list(known), 3, 0.6)
     if found:
-        return word("v-nearest", names=", ".join(found))
+        return word("v-nearest", names=tuple(found))
     return otherwise or Text("", "")

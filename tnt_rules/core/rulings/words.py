@@ -14,18 +14,21 @@ def _book() -> dict[str, Text]:
 
 
 def word(key: str, **facts: object) -> Text:
-    """The string of a key, its placeholders filled."""
+    """The string of a key, its placeholders filled; a tuple of names is written as a list."""
     text = _book()[key]
     if not facts:
         return text
-    values = {
-        name: value if isinstance(value, Text) else Text(str(value), str(value))
-        for name, value in facts.items()
-    }
+    values = {name: _shown(value) for name, value in facts.items()}
     return Text(
         text.en.format(**{name: value.en for name, value in values.items()}),
         text.ja.format(**{name: value.ja for name, value in values.items()}),
     )
+
+
+def _shown(value: object) -> Text:
+    if isinstance(value, Text):
+        return value
+    return listed(value) if isinstance(value, tuple) else Text(str(value), str(value))
 
 
 def joined(texts: Sequence[Text]) -> Text:
