@@ -311,7 +311,7 @@ EXACT = (
     (
         e.GameOver(rule="end.few-treasures", why="treasures", left=2),
         "The game is over: at the end of the turn only 2 treasures are left on the board.",
-        "ゲーム終了：手番の終わりに、盤上に残る財宝2個だけとなった。",
+        "ゲーム終了：手番の終わりに、盤上に残る財宝が2個だけとなった。",
     ),
     (
         # 4 red is the least: one treasure makes it 5, the next goes to black, also 5.

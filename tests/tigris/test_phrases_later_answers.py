@@ -374,7 +374,7 @@ def test_summary_of_the_end_of_the_game() -> None:
     assert summary((PASSED, over, final(ARCHER, 5), final(BULL, 6), ranking), position) == Text(
         "Legal: the game is over, because only 2 treasures are left on the board; final scores: "
         "Archer 5 and Bull 6; Bull wins.",
-        "可：盤上に残る財宝2個だけなので、ゲームは終わる。総合点は弓手5点、雄牛6点。雄牛の勝ち。",
+        "可：盤上に残る財宝が2個だけなので、ゲームは終わる。総合点は弓手5点、雄牛6点。雄牛の勝ち。",
     )
     assert question(position) is None
 

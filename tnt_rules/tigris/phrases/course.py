@@ -151,8 +151,7 @@ def _scored(event: e.Scored) -> _Phrased | None:
 def _over(event: e.GameOver) -> _Phrased:
     if event.why == "treasures":
         return f"over.treasures{'' if event.left else '-none'}", {
-            "treasures": names.treasures(event.left),
-            "are": Text("is" if event.left == 1 else "are", ""),
+            "few": names.treasures_left(event.left),
         }
     if event.few:
         return "over.bag-few", {}

@@ -192,6 +192,11 @@ def treasures(count: int) -> Text:
     return Text(f"{count} treasure{'' if count == 1 else 's'}", f"財宝{count}個")
 
 
+def treasures_left(count: int) -> Text:
+    """How few treasures there still are, with the verb: ``2 treasures are``."""
+    return Text(f"{treasures(count).en} {'is' if count == 1 else 'are'}", f"財宝が{count}個")
+
+
 def treasures_on(places: Sequence[int]) -> Text:
     """Treasures by their spaces: ``treasures on B2 and C3``, without an article."""
     where = spaces(places)

@@ -556,8 +556,7 @@ def _drawn(event: e.TilesDrawn) -> Phrased:
 def _over(event: e.GameOver) -> Phrased:
     if event.why == "treasures":
         return f"game-over.treasures{'' if event.left else '-none'}", {
-            "treasures": names.treasures(event.left),
-            "are": _verb(event.left, "is", "are"),
+            "few": names.treasures_left(event.left),
         }
     if event.few:
         return "game-over.bag-few", {}
