@@ -66,6 +66,9 @@ FACTS = (
     (("leaders", (KA,)),),
     (("standing", 1),),
     (("overlap", 1),),
+    (("count", 1), ("limit", 2), ("ahead", 3)),
+    (("count", 2), ("limit", 5), ("beyond", 3)),
+    (("count", 2), ("limit", 5), ("enough", 1)),
     (("ziggurat", 1),),
     (("player", BULL), ("count", 3), ("draw", 1)),
     (("colour", RED), ("length", 2)),
@@ -281,15 +284,13 @@ def test_exact_refusals_about_swaps_and_draws() -> None:
 def test_exact_refusals_of_the_limit() -> None:
     assert exact(e.Violation, "limit.attacker", "", count=2, limit=5) == Text(
         "Under the tile discard limit the attacker may not commit 2 tiles here: committed tiles "
-        "have to win against the present strength of the defender, 5 on the board; readings about "
-        "surplus tiles, and about an attacker who is ahead already, may narrow that further.",
+        "have to win against the present strength of the defender, 5 on the board.",
         "タイル廃棄制限により、攻撃側はここでタイル2枚を追加できない。追加は、防御側の今の戦力"
-        "（盤上5）に勝つものでなければならない。余分な追加と、すでに上回っている場合については、"
-        "解釈によりさらに限られることがある。",
+        "（盤上5）に勝つものでなければならない。",
     )
     assert exact(e.Violation, "limit.defender", "", count=3, limit=7).en == (
         "Under the tile discard limit the defender may not commit 3 tiles here: only the smallest "
-        "number that wins against the attacker's 7 may be committed, otherwise none."
+        "number that wins against the attacker's 7 may be committed, or none."
     )
 
 

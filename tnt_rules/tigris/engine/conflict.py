@@ -97,7 +97,9 @@ def commit_violations(draft: Draft, move: Commit) -> list[Violation]:
         )
     role = role_of(fight, move.player)
     if not move.others and not limit.allows(draft, fight, role, count):
-        found.append(limit.violation(draft, fight, role, count))
+        found.append(
+            limit.violation(draft, fight, role, count, top if cap is None else min(top, cap))
+        )
     return found
 
 

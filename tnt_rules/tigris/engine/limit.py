@@ -24,27 +24,46 @@ def allows(draft: Draft, fight: Fight, role: int, count: int) -> bool:
     options = draft.options
     if count == 0 or not in_force(draft, fight):
         return True
-    for_attacker = options["conflict.tie"] == "attacker" or not options.on(f"{fight.kind}.tie")
-    attack, defence = fight.support
+    enough = _enough(draft, fight, role)
     if role == 0:
         if not options.on("limit.attacker"):
             return True
-        least = defence if for_attacker else defence + 1
-        if attack >= least and options["limit.attacker-ahead"] == "none":
+        if enough <= 0 and options["limit.attacker-ahead"] == "none":
             return False
-        total = attack + count
-        return total == least if options["limit.surplus"] == "just-enough" else total >= least
-    if not options.on("limit.defender"):
-        return True
-    wanted = attack + (fight.committed[0] or 0) + (1 if for_attacker else 0)
-    return defence + count == wanted
+        return count == enough if options["limit.surplus"] == "just-enough" else count >= enough
+    return count == enough or not options.on("limit.defender")
 
 
-def violation(draft: Draft, fight: Fight, role: int, count: int) -> Violation:
-    """The refusal of a number that the limit does not allow."""
+def _against(fight: Fight, role: int) -> int:
+    """The strength that a side has to beat: that of the attacker with what he has committed."""
     attack, defence = fight.support
-    total = attack + (fight.committed[0] or 0) if role else defence
-    return Violation(
-        "limit.defender" if role else "limit.attacker",
-        facts=(("count", count), ("limit", total)),
-    )
+    return attack + (fight.committed[0] or 0) if role else defence
+
+
+def _enough(draft: Draft, fight: Fight, role: int) -> int:
+    """How many tiles are just enough for a side to win; 0 or less if it wins without any."""
+    options = draft.options
+    for_attacker = options["conflict.tie"] == "attacker" or not options.on(f"{fight.kind}.tie")
+    wins_ties = for_attacker == (role == 0)
+    return _against(fight, role) + (0 if wins_ties else 1) - fight.support[role]
+
+
+def violation(draft: Draft, fight: Fight, role: int, count: int, top: int) -> Violation:
+    """The refusal of a number that the limit does not allow, with the reason that holds.
+
+    One of three facts says more: ``ahead``, the strength with which a side wins without any tile;
+    ``beyond``, the tiles that would be just enough where there are not so many; ``enough``, the
+    one number that is permitted.
+
+    Args:
+        top: how many tiles the side can commit at most.
+    """
+    enough = _enough(draft, fight, role)
+    facts = [("count", count), ("limit", _against(fight, role))]
+    if enough <= 0:
+        facts.append(("ahead", fight.support[role]))
+    elif enough > top:
+        facts.append(("beyond", enough))
+    elif role or draft.options["limit.surplus"] == "just-enough":
+        facts.append(("enough", enough))
+    return Violation("limit.defender" if role else "limit.attacker", facts=tuple(facts))

@@ -89,6 +89,8 @@ def _variant(rule: str, facts: Facts) -> str:
             return f"{rule}.standing"
         case "war.not-due" if "count" in facts:
             return f"{rule}.order"
+        case "limit.attacker" | "limit.defender":
+            return next((f"{rule}.{w}" for w in ("ahead", "beyond", "enough") if w in facts), rule)
         case _:
             return rule
 
@@ -127,6 +129,9 @@ def _values(found: Violation | Fault, facts: Facts) -> dict[str, Value]:
         "kingdoms": None if count is None else names.number(count),
         "limit": limit,
         "length": _one(facts, "length"),
+        "ahead": _one(facts, "ahead"),
+        "beyond": _tiles(None, _one(facts, "beyond")),
+        "enough": _tiles(None, _one(facts, "enough")),
         "due": None if limit is None else names.treasures(limit),
         "taken": None if count is None else names.treasures(count),
         "tiles": _tiles(colour, count),

@@ -1,0 +1,130 @@
+"""Answers and refusals name the reason that holds in the case at hand."""
+
+import pytest
+
+from tests.rulings.texts import ruling
+from tnt_rules.core.protocol import Text
+
+
+def refused(text: str, **choices: str) -> Text:
+    """The first reason why the last line of a text is refused."""
+    made = ruling(text, hangs=False, **choices)
+    _, reasons = made.cases[0].actions[0].refused[-1]
+    return reasons[0].text
+
+
+# ---- the discard limit ---------------------------------------------------------------------------
+
+# The settlement joins the kingdoms of two traders; the markets on the two sides support them.
+LIMITED = """\
+option conflict.limit on
+players archer bull
+hand archer: s{archer}
+hand bull:{bull}
+position
+  Ta t{attack} ?{defence} t Tb
+archer: s ?
+archer: commit {commit}
+"""
+
+
+def limited(attack: int, defence: int, commit: int, hands: tuple[int, int] = (4, 3)) -> str:
+    return LIMITED.format(
+        attack=" m" * attack,
+        defence=" m" * defence,
+        archer=" m" * hands[0],
+        bull=" m" * hands[1],
+        commit=commit,
+    )
+
+
+def test_too_few_of_the_attacker() -> None:
+    # 1 + 1 against 2 is no win; two, three and four are.
+    assert refused(limited(1, 2, 1)) == Text(
+        "Under the tile discard limit the attacker may not commit 1 tile here: committed tiles "
+        "have to win against the present strength of the defender, 2 on the board.",
+        "タイル廃棄制限により、攻撃側はここでタイル1枚を追加できない。追加は、防御側の今の戦力"
+        "（盤上2）に勝つものでなければならない。",
+    )
+
+
+@pytest.mark.parametrize("commit", [1, 3, 4])
+def test_just_enough_of_the_attacker(commit: int) -> None:
+    # 1 + 2 against 2 is the only number that wins by one.
+    found = refused(limited(1, 2, commit), **{"limit.surplus": "just-enough"})
+    assert found.en.endswith(
+        ": against the present strength of the defender, 2 on the board, here only 2 tiles may be "
+        "committed, just enough to win, or none."
+    )
+    assert found.ja.endswith(
+        "。防御側の今の戦力（盤上2）に対し、ここで追加できるのは、ちょうど上回るタイル2枚か、"
+        "0枚だけである。"
+    )
+
+
+@pytest.mark.parametrize(
+    "choices", [{"limit.surplus": "just-enough"}, {"limit.attacker-ahead": "none"}]
+)
+def test_an_attacker_who_wins_already(choices: dict[str, str]) -> None:
+    assert refused(limited(4, 2, 1), **choices) == Text(
+        "Under the tile discard limit the attacker may not commit 1 tile here: he wins already, "
+        "with 4 against 2 on the board, and here may commit none.",
+        "タイル廃棄制限により、攻撃側はここでタイル1枚を追加できない。盤上の4対2ですでに勝って"
+        "いるので、ここで認められるのは0枚だけである。",
+    )
+
+
+@pytest.mark.parametrize("surplus", ["any-excess", "just-enough"])
+def test_a_win_out_of_the_reach_of_the_attacker(surplus: str) -> None:
+    # 1 against 4 takes four tiles, and he has three.
+    found = refused(limited(1, 4, 3, hands=(3, 3)), **{"limit.surplus": surplus})
+    assert found.en.endswith(
+        ": to win against the present strength of the defender, 4 on the board, would take 4 "
+        "tiles, more than he can commit; so he commits none."
+    )
+    assert found.ja.endswith(
+        "。防御側の今の戦力（盤上4）に勝つにはタイル4枚が必要だが、それだけは出せないので、"
+        "認められるのは0枚だけである。"
+    )
+
+
+@pytest.mark.parametrize(
+    ("attacker", "bull", "en", "ja"),
+    [
+        # 1 + 3 against 2: two make the tie that the defender wins.
+        (
+            3, 1,
+            ": only 2 tiles, the smallest number that wins against the attacker's 4, may be "
+            "committed, or none.",
+            "。追加できるのは、攻撃側の4に対して勝つのにちょうど足りるタイル2枚か、0枚だけである。",
+        ),
+        # 1 + 0 against 2.
+        (
+            0, 1,
+            ": he wins already, with 2 on the board against the attacker's 1, and commits none.",
+            "。攻撃側の1に対し、盤上の2ですでに勝っているので、認められるのは0枚だけである。",
+        ),
+    ],
+)  # fmt: skip
+def test_the_limit_of_the_defender(attacker: int, bull: int, en: str, ja: str) -> None:
+    found = refused(limited(1, 2, attacker) + f"bull: commit {bull}\n")
+    assert found.en.endswith(en)
+    assert found.ja.endswith(ja)
+
+
+def test_a_win_out_of_the_reach_of_the_defender() -> None:
+    # 1 + 4 against 2 takes three tiles, and he has two.
+    text = limited(1, 2, 4, hands=(4, 2)) + "bull: commit 2\n"
+    assert refused(text).en.endswith(
+        ": to win against the attacker's 5 would take 3 tiles, more than he can commit; so he "
+        "commits none."
+    )
+
+
+def test_the_table_of_the_defender_names_both_numbers() -> None:
+    # 1 + 3 against 2: the rows are those of 0 and of 2.
+    table = ruling(limited(1, 2, 3), hangs=False).cases[0].actions[0].prospects
+    assert table is not None
+    assert [row[0].en for row in table.rows] == ["0", "2"]
+    assert "exactly 2 to win, and may commit that or nothing" in table.title.en
+    assert "ちょうど2枚が必要で、追加できるのはその枚数か、0枚" in table.title.ja
