@@ -3,7 +3,10 @@
 import pytest
 
 from tests.rulings.texts import ruling
+from tnt_rules.core.corpus import load_file, shipped_folder
 from tnt_rules.core.protocol import Text
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.ruling import CaseRuling, make_ruling
 
 
 def refused(text: str, **choices: str) -> Text:
@@ -128,3 +131,29 @@ def test_the_table_of_the_defender_names_both_numbers() -> None:
     assert [row[0].en for row in table.rows] == ["0", "2"]
     assert "exactly 2 to win, and may commit that or nothing" in table.title.en
     assert "ちょうど2枚が必要で、追加できるのはその枚数か、0枚" in table.title.ja
+
+
+# ---- monuments -----------------------------------------------------------------------------------
+
+
+def shown(id: str, case: str) -> CaseRuling:
+    """The ruling on a case of a scenario that comes with the package."""
+    chapter, name = id.split(".")
+    loaded = load_file(shipped_folder() / "tigris" / chapter / f"{name}.tnt")
+    assert loaded.document is not None
+    (scenario,) = loaded.document.scenarios
+    return make_ruling(loaded.game, scenario, Choices(), case=case, with_hangs=False).cases[0]
+
+
+def test_all_six_monuments_stand_though_not_all_are_named() -> None:
+    case = shown("monument.none-left", "all-six-stand")
+    assert case.answer[0] == Text(
+        "Legal: Archer scores 1 black; all six monuments stand, though not all are named, and none "
+        "can be built.",
+        "可：弓手が黒1点を得る。モニュメントは、示されていないものも含めて六つとも建っているので、"
+        "どれも建てられない。",
+    )
+    assert not any("monument" in text.en for text in case.open)
+    assert any("monument" in text.en for text in shown("monument.none-left", "five-stand").open)
+    named = shown("monument.none-left", "none-left").answer[0]
+    assert "no monument with black in it is left" in named.en

@@ -245,7 +245,8 @@ def later_variants() -> Iterator[e.Event]:
     for squares in ((), at("C3"), at("C3 D3")):
         yield e.SquareSpent(rule=R, square=corner, declined=squares)
     for squares in (at("C3"), at("C3 D3")):
-        yield e.NoMonumentLeft(rule=R, colour=RED, squares=squares)
+        for unnamed in (False, True):
+            yield e.NoMonumentLeft(rule=R, colour=RED, squares=squares, unnamed=unnamed)
     for rule in ("", "treasure.corner-first", "treasure.outside-first"):
         for player, trader in ((ARCHER, TA), (BULL, TB)):
             for taken, bordered, left in (

@@ -426,10 +426,14 @@ class SquareSpent(Event, frozen=True, kw_only=True):
 
 
 class NoMonumentLeft(Event, frozen=True, kw_only=True):
-    """A square is complete, but no monument of its colour is left: nothing is flipped."""
+    """A square is complete, but no monument of its colour is left: nothing is flipped.
+
+    ``unnamed`` says that all six stand, though some are not stated: facedown tiles show them.
+    """
 
     colour: int
     squares: tuple[int, ...]
+    unnamed: bool = False
 
 
 class TreasuresTaken(Event, frozen=True, kw_only=True):

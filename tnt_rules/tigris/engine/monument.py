@@ -164,7 +164,12 @@ def offer(draft: Draft, stage: Stage) -> bool:
     pairs = available(draft, colour)
     if not pairs:
         draft.events.append(
-            NoMonumentLeft(rule="monument.none-no-flip", colour=colour, squares=corners)
+            NoMonumentLeft(
+                rule="monument.none-no-flip",
+                colour=colour,
+                squares=corners,
+                unnamed=_all_stand(draft) and len(draft.monuments or ()) < len(MONUMENTS),
+            )
         )
         if not options.on("monument.none-no-flip"):
             _flip(draft, square(corners[0]))

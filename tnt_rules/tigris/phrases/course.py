@@ -104,7 +104,8 @@ def _monument(event: e.MonumentBuilt) -> _Phrased:
 
 @_clause.register
 def _none_left(event: e.NoMonumentLeft) -> _Phrased:
-    return "monument.none-left", {"colour": names.COLOURS[event.colour]}
+    name = f"monument.none-left{'.unnamed' if event.unnamed else ''}"
+    return name, {"colour": names.COLOURS[event.colour]}
 
 
 @_clause.register

@@ -74,7 +74,7 @@ def _found(
         yield "bag.swap", {}
     if "monuments" in ids and any_of(_Course.monument_at_issue):
         yield "monuments", {}
-    if "monuments-unnamed" in ids and any_of(_Course.monument_at_issue):
+    if "monuments-unnamed" in ids and any_of(_Course.unnamed_at_issue):
         yield "monuments.unnamed", {}
     if "building-lengths" in ids and any_of(_Course.length_at_issue):
         yield "building-lengths", {}
@@ -142,6 +142,13 @@ class _Course:
         stage = self.end.stage if self.end is not None else None
         asked = stage is not None and stage.question.kind == "monument"
         return asked or self.happened(e.MonumentBuilt, e.NoMonumentLeft)
+
+    def unnamed_at_issue(self) -> bool:
+        """The same, but for where nothing can be built, whatever those not stated are."""
+        none = [event for event in self.events if isinstance(event, e.NoMonumentLeft)]
+        all_stand = bool(none) and all(event.unnamed for event in none)
+        others = (e.MonumentBuilt, e.Declined)
+        return self.monument_at_issue() and not (all_stand and not self.happened(*others))
 
     def length_at_issue(self) -> bool:
         """Whether a new line is longer than the three that every building's line had once."""

@@ -480,7 +480,8 @@ def _spent_square(event: e.SquareSpent) -> Phrased:
 
 @phrase.register
 def _none_left(event: e.NoMonumentLeft) -> Phrased:
-    return f"no-monument-left.{'several' if len(event.squares) > 1 else 'one'}", {
+    several = "several" if len(event.squares) > 1 else "one"
+    return f"no-monument-left.{several}{'-unnamed' if event.unnamed else ''}", {
         "squares": names.squares(event.squares),
         "tile": names.TILES[event.colour],
         "tiles": names.tile_plural(event.colour),
