@@ -157,3 +157,24 @@ def test_all_six_monuments_stand_though_not_all_are_named() -> None:
     assert any("monument" in text.en for text in shown("monument.none-left", "five-stand").open)
     named = shown("monument.none-left", "none-left").answer[0]
     assert "no monument with black in it is left" in named.en
+
+
+DECLINED = """\
+position
+  Ka t s s
+  .  . s ?
+declined C1
+archer: s ?
+archer: monument black red C1
+"""
+
+
+def test_a_declined_square_that_is_spent_for_good() -> None:
+    made = ruling(DECLINED, hangs=False, **{"monument.recompleted": "refused"})
+    ((_, reasons),) = made.cases[0].actions[0].refused
+    assert reasons[-1].text == Text(
+        "The square C1-D2 was declined before: here it can never carry a monument, even completed "
+        "again.",
+        "正方形C1〜D2は以前に見送られている。ここでは、再び完成しても、もうモニュメントを"
+        "建てられない。",
+    )

@@ -66,6 +66,7 @@ FACTS = (
     (("leaders", (KA,)),),
     (("standing", 1),),
     (("overlap", 1),),
+    (("for-good", 1),),
     (("count", 1), ("limit", 2), ("ahead", 3)),
     (("count", 2), ("limit", 5), ("beyond", 3)),
     (("count", 2), ("limit", 5), ("enough", 1)),

@@ -268,9 +268,10 @@ def _spent(draft: Draft, corner: int) -> list[Violation]:
     faceup = BLACK <= colour <= GREEN
     if not faceup or not _complete(draft, corner, colour) or not draft.options.on(rule):
         return []
-    if corner in draft.declined:
-        return [Violation(rule, (corner,))]
     declined = spent_by(draft, corner)
+    if corner in draft.declined:
+        # It is spent for good, not only as it stands.
+        return [Violation(rule, (corner,), (("for-good", 1),) if declined == () else ())]
     return [Violation(rule, (corner, *declined), (("overlap", 1),))] if declined else []
 
 

@@ -83,8 +83,8 @@ def _variant(rule: str, facts: Facts) -> str:
             return "leader.place.no-join.moved"
         case "treasure.trigger" if "count" in facts:
             return f"{rule}.many"
-        case "monument.decline-is-final" if "overlap" in facts:
-            return f"{rule}.overlap"
+        case "monument.decline-is-final":
+            return next((f"{rule}.{w}" for w in ("overlap", "for-good") if w in facts), rule)
         case "monument.colour" if "standing" in facts:
             return f"{rule}.standing"
         case "war.not-due" if "count" in facts:
