@@ -178,3 +178,37 @@ def test_a_declined_square_that_is_spent_for_good() -> None:
         "正方形C1〜D2は以前に見送られている。ここでは、再び完成しても、もうモニュメントを"
         "建てられない。",
     )
+
+
+# ---- a swap --------------------------------------------------------------------------------------
+
+SWAP = """\
+players archer bull
+hand archer: {hand}
+bag 20
+position
+  Ka t .
+archer: swap {tiles}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "tiles", "en", "ja"),
+    [
+        # One market is there of two; nothing is wrong with the temple.
+        ("t t s s m f", "m m", "2 markets", "市場2枚"),
+        ("t t s s m f", "t m m f f", "2 farms and 2 markets", "農地2枚と市場2枚"),
+        # One unknown tile can be a market or a farm, but not both.
+        ("t t +1", "f m", "1 farm and 1 market", "農地1枚と市場1枚"),
+        ("t t t", "4", "4 tiles", "タイル4枚"),
+    ],
+)
+def test_tiles_to_be_swapped_that_are_not_in_hand(hand: str, tiles: str, en: str, ja: str) -> None:
+    made = ruling(SWAP.format(hand=hand, tiles=tiles), hangs=False)
+    (found,) = made.cases[0].actions[0].refusals
+    assert found.rule == "swap.in-hand"
+    assert found.text == Text(
+        f"Archer cannot have {en} to be swapped in hand: the hand as stated, or the box, does not "
+        "hold so many.",
+        f"弓手の手札に、交換する{ja}があるはずはない（示された手札にないか、箱にそれだけない）。",
+    )

@@ -33,11 +33,13 @@ def violations(draft: Draft, move: Swap) -> list[Violation]:
             return found  # that such a hand cannot hold them either says nothing new
     known = known_tiles(draft, move.player)
     unknown = most_unknown(draft, move.player)
-    short = any(move.tiles.count(colour) > most(draft, move.player, colour) for colour in range(4))
+    short = tuple(c for c in move.tiles if move.tiles.count(c) > most(draft, move.player, c))
     # Tiles that are named may be among the unknown ones of the hand.
     hidden = sum(max(0, move.tiles.count(colour) - known[colour]) for colour in range(4))
     if short or hidden > unknown or count > sum(known) + unknown:
-        found.append(Violation("swap.in-hand", facts=who))
+        # Where a colour alone is too much the others are not at fault; a number names no colour.
+        missing = short or (() if move.unknown else move.tiles)
+        found.append(Violation("swap.in-hand", facts=(*who, ("missing", tuple(sorted(missing))))))
     elif hidden + move.unknown > unknown:
         # There are as many tiles, but of some of them the colours are known.
         found.append(Violation("swap.tiles-missing", facts=who))

@@ -135,7 +135,16 @@ def _values(found: Violation | Fault, facts: Facts) -> dict[str, Value]:
         "due": None if limit is None else names.treasures(limit),
         "taken": None if count is None else names.treasures(count),
         "tiles": _tiles(colour, count),
+        "missing": _by_colour(facts.get("missing")) or _tiles(colour, count),
     }
+
+
+def _by_colour(tiles: int | tuple[int, ...] | None) -> Text | None:
+    """Tiles counted by their kinds; None if there are none."""
+    if not tiles or isinstance(tiles, int):
+        return None
+    each = (names.tiles(colour, tiles.count(colour)) for colour in sorted(set(tiles)))
+    return names.joined(each, ja="と")
 
 
 def _tiles(colour: int | None, count: int | None) -> Text | None:
