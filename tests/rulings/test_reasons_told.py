@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.rulings.texts import ruling
+from tests.rulings.texts import GAME, ruling
 from tnt_rules.core.corpus import load_file, shipped_folder
 from tnt_rules.core.protocol import Text
+from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.ruling import CaseRuling, make_ruling
+from tnt_rules.core.rulings.named import named_rules
+from tnt_rules.core.rulings.ruling import Ruling, make_ruling
 
 
 def refused(text: str, **choices: str) -> Text:
@@ -136,17 +138,17 @@ def test_the_table_of_the_defender_names_both_numbers() -> None:
 # ---- monuments -----------------------------------------------------------------------------------
 
 
-def shown(id: str, case: str) -> CaseRuling:
+def shown(id: str, case: str) -> Ruling:
     """The ruling on a case of a scenario that comes with the package."""
     chapter, name = id.split(".")
     loaded = load_file(shipped_folder() / "tigris" / chapter / f"{name}.tnt")
     assert loaded.document is not None
     (scenario,) = loaded.document.scenarios
-    return make_ruling(loaded.game, scenario, Choices(), case=case, with_hangs=False).cases[0]
+    return make_ruling(loaded.game, scenario, Choices(), case=case, with_hangs=False)
 
 
 def test_all_six_monuments_stand_though_not_all_are_named() -> None:
-    case = shown("monument.none-left", "all-six-stand")
+    case = shown("monument.none-left", "all-six-stand").cases[0]
     assert case.answer[0] == Text(
         "Legal: Archer scores 1 black; all six monuments stand, though not all are named, and none "
         "can be built.",
@@ -154,9 +156,10 @@ def test_all_six_monuments_stand_though_not_all_are_named() -> None:
         "どれも建てられない。",
     )
     assert not any("monument" in text.en for text in case.open)
-    assert any("monument" in text.en for text in shown("monument.none-left", "five-stand").open)
-    named = shown("monument.none-left", "none-left").answer[0]
-    assert "no monument with black in it is left" in named.en
+    five = shown("monument.none-left", "five-stand").cases[0]
+    assert any("monument" in text.en for text in five.open)
+    named = shown("monument.none-left", "none-left").cases[0]
+    assert "no monument with black in it is left" in named.answer[0].en
 
 
 DECLINED = """\
@@ -212,3 +215,12 @@ def test_tiles_to_be_swapped_that_are_not_in_hand(hand: str, tiles: str, en: str
         "hold so many.",
         f"弓手の手札に、交換する{ja}があるはずはない（示された手札にないか、箱にそれだけない）。",
     )
+
+
+def test_a_game_that_ends_in_a_swap_with_tiles_in_the_bag() -> None:
+    """One tile is to be drawn and five are there: the rule is quoted with the reading."""
+    book = load_rulebook(GAME.rulebook_folder())
+    made = named_rules(shown("end.bag-readings", "in-a-swap"), book)
+    (rule,) = (one for one in made if one.id == "end.bag-empty-in-swap")
+    assert "Here end.bag fewer-than-six holds" in rule.sentence.en
+    assert "ここでは end.bag fewer-than-six による" in rule.sentence.ja
