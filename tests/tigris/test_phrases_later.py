@@ -131,9 +131,10 @@ EXACT = (
             length=0,
             why="own",
         ),
-        "The new line C1, D1 and E1 is the one in which the palace already stands on D1: under "
-        "this reading it does not count as a new line, and the building cannot be moved along it.",
-        "新しい列（C1、D1、E1）は、D1の宮殿がすでにある列である。この解釈では新しい列とみなさないので、"
+        "The line C1, D1 and E1, now longer, is the one in which the palace already stands on D1: "
+        "under this reading it does not count as a new line, and the building cannot be moved "
+        "along it.",
+        "伸びた列（C1、D1、E1）は、D1の宮殿がすでにある列である。この解釈では新しい列とみなさないので、"
         "その中で移すことはできない。",
     ),
     (
