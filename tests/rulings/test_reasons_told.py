@@ -224,3 +224,38 @@ def test_a_game_that_ends_in_a_swap_with_tiles_in_the_bag() -> None:
     (rule,) = (one for one in made if one.id == "end.bag-empty-in-swap")
     assert "Here end.bag fewer-than-six holds" in rule.sentence.en
     assert "ここでは end.bag fewer-than-six による" in rule.sentence.ja
+
+
+# ---- a point after the wars ----------------------------------------------------------------------
+
+
+def test_the_joining_tile_scores_by_a_house_rule() -> None:
+    """The arcade that the joining market has linked doubles the point of the trader."""
+    case = shown("building.joined-region-and-union-point", "after-placement").cases[0]
+    steps = case.actions[0].steps
+    assert steps[2].text == Text(
+        "Nobody scores for the market on C2 as it is placed; by a house rule its point is decided "
+        "when the wars are over.",
+        "C2の市場を置いた時点では誰も得点しない。ハウスルールにより、外部紛争が終わったあとで、"
+        "その得点が決まる。",
+    )
+    assert steps[-1].text == Text(
+        "Archer scores 2 green for the joining tile, by a house rule: the wars are over, and the "
+        "trader (Ta) is the leader of that colour in its kingdom; the arcade there doubles the "
+        "point.",
+        "ハウスルールにより、弓手は合併させたタイルの緑2点を得る。外部紛争はすべて終わり、"
+        "そのタイルの王国に、その色のリーダー駒である商人（商弓）がいる。そこのアーケードにより"
+        "得点は2倍になる。",
+    )
+    assert "tile.vp.immediate" not in steps[-1].also
+
+
+def test_nobody_is_there_to_take_the_point_of_the_house_rule() -> None:
+    """A settlement joins the kingdom of a priest and that of a trader: there is no king."""
+    text = "option union.point after-wars\nposition\n  Pa t ? t Tb\narcher: s ?\n"
+    made = ruling(text, hangs=False).cases[0]
+    assert made.answer[0].en.endswith("nobody scores.")
+    assert made.actions[0].steps[-1].text == Text(
+        "Nobody scores for the settlement on C1: its kingdom has no king.",
+        "C1の集落では誰も得点しない。その王国には国王がいない。",
+    )

@@ -77,10 +77,11 @@ def variants() -> Iterator[e.Event]:
     yield e.Scored(
         rule=R, player=BULL, colour=GREEN, amount=2, reason="leader", leader=TB, doubled=True
     )
-    yield e.Scored(
-        rule=R, player=BULL, colour=GREEN, amount=2, reason="king", leader=KB, doubled=True
-    )
-    for why in ("no-kingdom", "no-leader", "union"):
+    for reason, leader in (("king", KB), ("union", TB), ("union", KB)):
+        yield e.Scored(
+            rule=R, player=BULL, colour=GREEN, amount=2, reason=reason, leader=leader, doubled=True
+        )
+    for why in ("no-kingdom", "no-leader", "union", "union-later", "no-kingdom-left"):
         yield e.NotScored(rule=R, colour=BLACK, space=on("C3"), why=why)
         yield e.NotScored(rule=R, colour=GREEN, space=on("C3"), why=why)
     for regions in (0, 1, 2):

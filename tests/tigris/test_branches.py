@@ -25,6 +25,7 @@ from tnt_rules.tigris.engine.events import (
     MarkerReturned,
     MonumentApart,
     NoMonumentLeft,
+    NotScored,
     ShapeBroken,
     SquareSpent,
     TilesRemoved,
@@ -268,8 +269,7 @@ def test_no_point_of_the_union_where_no_kingdom_is_left() -> None:
         nodes.PointsLine(BULL, ()),
         options=Options({"union.point": "after-wars", "war.recheck": "fixed-at-union"}),
     )
-    end = after(
-        start,
+    moves = (
         PlaceTile(ARCHER, GREEN, at("E1")),
         ChooseWar(ARCHER, (BLACK,)),
         Commit(ARCHER, 1),
@@ -277,7 +277,10 @@ def test_no_point_of_the_union_where_no_kingdom_is_left() -> None:
         Commit(ARCHER, 0),
         Commit(BULL, 2),
     )
+    end = after(start, *moves)
     assert end.stage is None
+    told = [(e.why, e.space) for e in events_of(start, *moves) if isinstance(e, NotScored)]
+    assert told == [("union-later", at("E1")), ("no-kingdom-left", at("E1"))]
     lying = {at(name) for name in ("A1", "C1", "E1", "H1", "H2")}
     assert {s for s in end.terrain.spaces if end.content[s] != EMPTY} == lying
     assert (end.points[ARCHER], end.points[BULL]) == ((2, 0, 0, 0), (0, 3, 0, 0))

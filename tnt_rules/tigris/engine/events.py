@@ -110,7 +110,9 @@ class Scored(Event, frozen=True, kw_only=True):
 
 class NotScored(Event, frozen=True, kw_only=True):
     """Nothing is scored: ``why`` is ``no-kingdom``, ``no-leader`` or ``union`` for a placed tile,
-    ``king`` for a monument at which only the king of a player stands."""
+    ``union-later`` for one that may score when the wars are over (`union.point`) and
+    ``no-kingdom-left`` if it does not then, ``king`` for a monument at which only the king of a
+    player stands."""
 
     colour: int
     space: int

@@ -282,9 +282,21 @@ def score_after_union(draft: Draft, move: PlaceTile, kingdoms: tuple[frozenset[i
     number = survey.at(move.space)
     leaders = survey.leaders[number]
     if not survey.kingdom[number]:
+        none = NotScored(
+            rule="tile.vp.none", colour=move.colour, space=move.space, why="no-kingdom-left"
+        )
+        give(draft, [none])
         return
     spaces = frozenset(survey.spaces(number))
     before = spaces & frozenset[int]().union(*kingdoms)
     found = _scores(draft, move, leaders, before, spaces)
-    give(draft, [replace(e, reason="union") for e in found if isinstance(e, Scored)])
+    give(draft, [_after_wars(event) for event in found])
     _note_point(draft, found)
+
+
+def _after_wars(event: Scored | NotScored) -> Scored | NotScored:
+    """A point for the joining tile, which is not given the moment the tile lies there."""
+    if isinstance(event, NotScored) or event.leader is None:
+        return event
+    also = tuple(rule for rule in event.also if rule != "tile.vp.immediate")
+    return replace(event, reason="union", also=also)

@@ -41,7 +41,7 @@ def begin(
                 also=("tile.vp.none",),
                 colour=move.colour,
                 space=move.space,
-                why="union",
+                why="union" if draft.options["union.point"] == "none" else "union-later",
             )
         )
     else:

@@ -8,6 +8,7 @@ from tnt_rules.tigris.engine.pieces import BLACK, OFF_BOARD, RED, colour_of, dyn
 from tnt_rules.tigris.engine.spaces import space_name
 from tnt_rules.tigris.phrases import names
 from tnt_rules.tigris.phrases.book import Value, fill, known, sentence
+from tnt_rules.tigris.phrases.parts import extra, leader_joins
 from tnt_rules.tigris.phrases.plain import facts
 from tnt_rules.tigris.phrases.ranking import deciding, places
 
@@ -56,25 +57,9 @@ def _placed(event: e.LeaderPlaced) -> Phrased:
         "leader": names.leader(event.leader),
         "space": space_name(event.space),
         "beside": beside,
-        "joins": _leader_joins(event.kingdoms, event.regions),
+        "joins": leader_joins(event.kingdoms, event.regions),
         "company": names.leaders(event.company) if event.company else None,
     }
-
-
-def _leader_joins(kingdoms: int, regions: int) -> Text:
-    values: dict[str, Value] = {
-        "kingdoms": names.number(kingdoms),
-        "regions": names.regions(regions) if regions else None,
-    }
-    if kingdoms > 1:
-        name = "kingdoms"
-    elif kingdoms:
-        name = "kingdom-regions" if regions else "kingdom"
-    elif regions > 1:
-        name = "regions"
-    else:
-        name = "region" if regions else "nothing"
-    return fill(_FILE, f"part.joins.{name}", values)
 
 
 @phrase.register
@@ -148,17 +133,9 @@ def _scored(event: e.Scored) -> Phrased:
         "square": None if event.square == OFF_BOARD else names.square(event.square),
         "centre": None if event.square == OFF_BOARD else space_name(event.square),
         "new": fill(_FILE, "part.new") if "monument.pays-when-new" in event.also else None,
-        "extra": _extra(event),
+        "extra": extra(event),
         "off": event.rule,
     }
-
-
-def _extra(event: e.Scored) -> Text | None:
-    """The point that a building adds where `building.no-other-vp` is switched off."""
-    usual = 1 + (event.removed if event.reason == "war" else 0)
-    if "building.no-other-vp" not in event.also or event.amount <= usual:
-        return None
-    return fill(_FILE, "part.extra", {"building": names.BUILDINGS[event.colour]})
 
 
 @phrase.register
