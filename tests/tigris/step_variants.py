@@ -204,7 +204,7 @@ def later_variants() -> Iterator[e.Event]:
             removed=2 if reason == "war" else 0,
             square=corner,
         )
-    yield e.NotScored(rule=R, colour=RED, space=corner, why="king")
+    yield e.NotScored(rule=R, colour=RED, space=corner, why="king", leader=KA)
     for leaders in ((KB,), (KB, TB)):
         yield e.MonumentApart(rule=R, leaders=leaders, square=corner)
     for origin in (-1, on("F7")):

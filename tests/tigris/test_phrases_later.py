@@ -303,10 +303,12 @@ EXACT = (
         "その王国に国王（王弓）がいる。",
     ),
     (
-        e.NotScored(rule="monument.no-king-substitute", colour=RED, space=on("C3"), why="king"),
-        "The king of the active player scores nothing for the monument on C3-D4: there is no "
-        "black in it, and at a monument a king never stands in for another leader.",
-        "手番プレイヤーの国王は、正方形C3〜D4のモニュメントでは得点しない。黒を含まず、"
+        e.NotScored(
+            rule="monument.no-king-substitute", colour=RED, space=on("C3"), why="king", leader=KA
+        ),
+        "Archer's king (Ka) scores nothing for the monument on C3-D4: there is no black in it, and "
+        "at a monument a king never stands in for another leader.",
+        "弓手の国王（王弓）は、正方形C3〜D4のモニュメントでは得点しない。黒を含まず、"
         "国王はモニュメントでほかのリーダー駒の代わりにならない。",
     ),
     (

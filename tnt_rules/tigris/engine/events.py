@@ -112,11 +112,12 @@ class NotScored(Event, frozen=True, kw_only=True):
     """Nothing is scored: ``why`` is ``no-kingdom``, ``no-leader`` or ``union`` for a placed tile,
     ``union-later`` for one that may score when the wars are over (`union.point`) and
     ``no-kingdom-left`` if it does not then, ``king`` for a monument at which only the king of a
-    player stands."""
+    player stands (``leader``)."""
 
     colour: int
     space: int
     why: str
+    leader: int | None = None
 
 
 class MonumentApart(Event, frozen=True, kw_only=True):

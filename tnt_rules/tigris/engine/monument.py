@@ -419,5 +419,6 @@ def _no_substitute(draft: Draft, survey: Survey) -> None:
                     colour=monument.colours[0],
                     space=monument.square,
                     why="king",
+                    leader=king,
                 )
             )

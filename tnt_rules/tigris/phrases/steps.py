@@ -146,6 +146,7 @@ def _not_scored(event: e.NotScored) -> Phrased:
         "space": space_name(event.space),
         "square": names.square(event.space),
         "kind": names.LEADERS[event.colour],
+        "leader": None if event.leader is None else names.leader(event.leader),
     }
 
 
