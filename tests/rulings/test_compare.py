@@ -257,6 +257,26 @@ def test_choice_that_counts_only_beside_another():
     assert plain.difference == "same"
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            ": conflict.cap 3 (in place of none) matters only together with the other choices of ",
+        ),
+        (
+            "ja",
+            "：conflict.cap 3（none の代わり）は、ほかの選択と組み合わさったときだけ影響する",
+        ),
+    ],
+)
+def test_choice_that_counts_only_beside_another_in_words(lang: str, said: str) -> None:
+    # The cap bars nothing in the war that is fought by default, but three markets at most may be
+    # committed to the second, which is fought under the letter only.
+    variant = "letter,conflict.cap=3"
+    assert said in "".join(to_text(page("disputes.63", lang, variant), 1000))
+
+
 def test_choices_that_add_up():
     # Whatever is looked at: here, it has two parts, each made by one reading.
     def look(choices: Choices) -> object:
