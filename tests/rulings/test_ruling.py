@@ -397,11 +397,18 @@ def test_several_actions_and_cases():
 def test_what_all_cases_leave_open_is_said_once():
     text = POINT + "case one\ncase two\n"
     found = headings(text)
-    assert found.count("Left open") == 1
-    assert found[-2:] == ["Left open", "The rules"]
+    assert found[-2:] == ["Left open in every case", "The rules"]
+    assert headings(text, "ja")[-2] == "どの場合にも示されていないこと"
+    assert "Left open" not in found
     # A case that leaves nothing open does not keep the others from sharing.
-    found = headings(text + "case three\n  position standard\n")
-    assert found.count("Left open") == 1
+    more = text + "case three\n  position standard\n"
+    assert headings(more)[-2] == "Left open in the cases one and two"
+    assert headings(more, "ja")[-2] == "場合 one、two で示されていないこと"
+    assert "Left open" not in headings(more)
+    # Where one case alone leaves something open, it says so itself.
+    alone = headings(POINT + "case one\ncase two\n  position standard\n")
+    assert alone.count("Left open") == 1
+    assert alone.index("Left open") < alone.index("Case: two")
     # The turn ends in one case only, and the bag is not stated.
     found = headings(text + "  archer: pass\n")
     assert found.count("Left open") == 2
@@ -517,3 +524,15 @@ def test_every_text_is_in_both_languages():
 
     for text in (TIE, REVOLT, POINT + "archer: s A1\n", "position\n  Kb t Ka\n"):
         walk(record(text))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_monuments_below_the_board_are_not_stated_again(lang: str):
+    stated = "monument black red\nmonument red green A1\nactions 2\n"
+    text = stated + "position\n  = = t Ka\n  = = . ?\narcher: s ?\n"
+    told = to_text(page(text, lang), 1000)
+    word, colours = ("monument", "red green") if lang == "en" else ("モニュメント", "赤 緑")
+    # Once below the board before the move, and once below the one after it.
+    assert told.count(f"  {word} {colours} A1\n") == 2
+    assert told.count(word + (" black red" if lang == "en" else " 黒 赤") + "\n") == 2
+    assert ("actions 2" if lang == "en" else "アクション ２") in told

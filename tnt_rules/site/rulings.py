@@ -16,7 +16,10 @@ from tnt_rules.site.markdown import Md, escape, fence, finish, heading
 LEXER = "tnt-scenario"
 """The alias of the highlighter for scenarios."""
 
-_UNSEARCHED = ("move", "steps", "points", "points-so-far", "left-open", "rules-cited")
+_UNSEARCHED = (
+    *("move", "steps", "points", "points-so-far", "left-open", "left-open-everywhere"),
+    "rules-cited",
+)
 """Parts that would make the search index large and its answers many: titles, answers and what a
 ruling hangs on are what readers look for."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tnt_rules.core.protocol import Text
 from tnt_rules.core.rulebook.model import Rule, Rulebook
 from tnt_rules.core.rulings.ruling import CaseRuling, Ruling
-from tnt_rules.core.rulings.words import joined, listed, word
+from tnt_rules.core.rulings.words import joined, listed, several_listed, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _said(found: InForce) -> Text:
         name, cases = "rule-in-case", listed(found.cases)
     else:
         name = "rule-in-cases"
-        cases = listed((listed(found.cases[:-1]), found.cases[-1]), " and ")
+        cases = several_listed(found.cases)
     return word(
         name,
         cases=cases,

@@ -1,5 +1,6 @@
 """A ruling as blocks of text in one language: the answer first, the line to quote last."""
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 
 from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
@@ -25,7 +26,15 @@ from tnt_rules.core.rulings.ruling import (
     Reason,
     Ruling,
 )
-from tnt_rules.core.rulings.words import by_action, joined, listed, quoted, unstopped, word
+from tnt_rules.core.rulings.words import (
+    by_action,
+    joined,
+    listed,
+    quoted,
+    several_listed,
+    unstopped,
+    word,
+)
 
 DrawBoard = Callable[[Board, str], Sequence[str]]
 """How boards are set."""
@@ -49,21 +58,24 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
         out.append(Paragraph(word("source", sources=named)[lang]))
     several = len(ruling.cases) > 1
     # What all cases leave open alike is said once, below them.
-    lists = {case.open for case in ruling.cases if case.open}
-    shared = several and len(lists) == 1
+    concerned = [case for case in ruling.cases if case.open]
+    shared = len(concerned) > 1 and len({case.open for case in concerned}) == 1
     for case in ruling.cases:
         if case.id:
             out.append(Heading(2, case_heading(case.id, case.title, lang)))
         level = 3 if case.id else 2
         out += _case(case, rulebook, lang, draw, level)
         if not shared:
-            out += _left_open(case, lang, level)
+            out += _left_open(case.open, word("left-open"), lang, level)
         out += _not_met(case, lang, level)
         out += _reasons(case.reasons, lang, level)
         if several:
             out.append(Quote(quote(ruling, case, lang)))
     if shared:
-        out += _left_open(next(case for case in ruling.cases if case.open), lang, 2)
+        head = word("left-open-everywhere")
+        if len(concerned) < len(ruling.cases):
+            head = word("left-open-in", names=several_listed([case.id for case in concerned]))
+        out += _left_open(concerned[0].open, head, lang, 2)
     out += _reasons(ruling.reasons, lang, 2)
     if ruling.cited:
         out.append(Heading(2, word("rules-cited")[lang]))
@@ -120,11 +132,7 @@ def _case(
         out.append(Items(_refusals(case.faults, lang)))
         return out
     if case.before is not None:
-        out.append(Heading(level, word("board-before")[lang]))
-        out.append(Fixed(tuple(draw(case.before, lang))))
-    if case.stated:
-        out.append(Heading(level, word("stated")[lang]))
-        out.append(Fixed(tuple(text[lang] for text in case.stated)))
+        out += board_before(case.before, case.stated, lang, draw, level)
     several = len(case.actions) > 1
     for number, action in enumerate(case.actions, 1):
         if several:
@@ -138,11 +146,28 @@ def _case(
     return out
 
 
-def _left_open(case: CaseRuling, lang: str, level: int) -> list[Block]:
-    if not case.open:
+def board_before(
+    board: Board, stated: Sequence[Text], lang: str, draw: DrawBoard, level: int
+) -> list[Block]:
+    """A position: its board, and what is stated beside it and does not stand below the board."""
+    drawn = tuple(draw(board, lang))
+    out: list[Block] = [Heading(level, word("board-before")[lang]), Fixed(drawn)]
+    below = {_as_drawn(line) for line in drawn}
+    beside = tuple(text[lang] for text in stated if _as_drawn(text[lang]) not in below)
+    if beside:
+        out += [Heading(level, word("stated")[lang]), Fixed(beside)]
+    return out
+
+
+def _as_drawn(line: str) -> str:
+    """A line in the half width in which boards are drawn."""
+    return unicodedata.normalize("NFKC", line).strip()
+
+
+def _left_open(texts: Sequence[Text], head: Text, lang: str, level: int) -> list[Block]:
+    if not texts:
         return []
-    items = Items(tuple((text[lang], "") for text in case.open))
-    return [Heading(level, word("left-open")[lang]), items]
+    return [Heading(level, head[lang]), Items(tuple((text[lang], "") for text in texts))]
 
 
 def _reasons(reasons: Sequence[Reason], lang: str, level: int) -> list[Block]:

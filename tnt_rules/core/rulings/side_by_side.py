@@ -42,6 +42,7 @@ from tnt_rules.core.rulings.present import (
     DrawBoard,
     after_answers,
     asked_otherwise,
+    board_before,
     case_heading,
     reading_name,
 )
@@ -110,12 +111,7 @@ def _board(case: CaseComparison, lang: str, draw: DrawBoard) -> list[Block]:
     """The position of a case."""
     if case.before is None:
         return []
-    out: list[Block] = [Heading(3, word("board-before")[lang])]
-    out.append(Fixed(tuple(draw(case.before, lang))))
-    if case.beside:
-        out.append(Heading(3, word("stated")[lang]))
-        out.append(Fixed(tuple(text[lang] for text in case.beside)))
-    return out
+    return board_before(case.before, case.beside, lang, draw, 3)
 
 
 def _case(

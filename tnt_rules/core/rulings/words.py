@@ -73,3 +73,8 @@ def listed(texts: Sequence[Text | str], en: str = ", ", ja: str = "、") -> Text
     """Names one after another, with the sign of each language between them."""
     found = [Text(text, text) if isinstance(text, str) else text for text in texts]
     return Text(en.join(text.en for text in found), ja.join(text.ja for text in found))
+
+
+def several_listed(ids: Sequence[str]) -> Text:
+    """Two names or more in a sentence."""
+    return listed((listed(ids[:-1]), ids[-1]), " and ")
