@@ -19,6 +19,7 @@ from tnt_rules.core.documents.tree import (
     EditionChoice,
     Expect,
     FaultExpected,
+    Illegal,
     OptionChoice,
     Scenario,
     Span,
@@ -452,4 +453,19 @@ class Course:
         )
 
     def _expect(self, statement: Statement, outcome: object) -> None:
-        """Judge an expectation; a course alone judges none."""
+        """Judge an expectation; a course alone judges none. A refused line ends no record where
+        the text expects just that."""
+        if isinstance(outcome, Illegal):
+            self._expected_illegal()
+
+    def _expected_illegal(self) -> Line | None:
+        """The line above an expectation that it is illegal, if it is."""
+        line = self.last
+        if line is None:
+            return None
+        if line.answer and not line.spent:
+            self._judge_left_over(line)
+        if not line.refusals:
+            return None
+        line.expected_illegal = True
+        return line

@@ -191,14 +191,11 @@ class Runner(Course):
         )
 
     def _expect_illegal(self, statement: Statement, outcome: Illegal) -> None:
-        line = self.last
-        if line is not None and line.answer and not line.spent:
-            self._judge_left_over(line)
-        if line is None or not line.refusals:
+        line = self._expected_illegal()
+        if line is None:
             wanted = _expected("expects-illegal", "expects-illegal-alone", outcome.rules)
             self._fail(OUTCOME, statement.span, wanted, word("is-legal"), outcome=Legal())
             return
-        line.expected_illegal = True
         named = {refusal.rule for refusal in line.refusals}
         if not set(outcome.rules) <= named:
             wanted = _expected("expects-illegal", "expects-illegal-alone", outcome.rules)
