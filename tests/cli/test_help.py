@@ -24,8 +24,8 @@ PAGES = [
 # What a command can end with; the ladder as a whole stands on the first page.
 STATUSES = {
     "check": "012345",
-    "ruling": "0245",
-    "compare": "0245",
+    "ruling": "01245",
+    "compare": "01245",
     "explain": "02",
     "fmt": "0125",
     "draw": "0245",

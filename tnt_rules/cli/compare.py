@@ -7,6 +7,7 @@ import click
 
 from tnt_rules.cli.common import (
     OK,
+    OUTCOME,
     POSITION,
     Stop,
     find_case,
@@ -75,8 +76,10 @@ def command(
 
         draw = terminal_board(game, form == "text" and is_terminal(sys.stdout))
         show(page(present(found, columns, game, rulebook, lang, draw), form))
-    played = (case.outcomes[0].played for comparison in found for case in comparison.cases)
-    return OK if all(played) else POSITION
+    firsts = [case.outcomes[0] for comparison in found for case in comparison.cases]
+    if not all(outcome.played for outcome in firsts):
+        return POSITION
+    return OUTCOME if any(outcome.left_out for outcome in firsts) else OK
 
 
 def _scenarios(names: tuple[str, ...]) -> "tuple[list[Loaded], list[Scenario]]":

@@ -13,8 +13,8 @@ _TERM = 26
 
 STATUSES: Final = {
     "check": (0, 1, 2, 3, 4, 5),
-    "ruling": (0, 2, 4, 5),
-    "compare": (0, 2, 4, 5),
+    "ruling": (0, 1, 2, 4, 5),
+    "compare": (0, 1, 2, 4, 5),
     "explain": (0, 2),
     "fmt": (0, 1, 2, 5),
     "draw": (0, 2, 4, 5),

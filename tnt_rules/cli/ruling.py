@@ -7,6 +7,7 @@ import click
 
 from tnt_rules.cli.common import (
     OK,
+    OUTCOME,
     POSITION,
     choice_options,
     columns,
@@ -69,7 +70,10 @@ def command(
         show_json(to_json(rulings, loaded.game))
     else:
         show(_render(rulings, loaded.game, lang, form))
-    return OK if all(c.answered for r in rulings for c in r.cases) else POSITION
+    cases = [c for r in rulings for c in r.cases]
+    if not all(c.answered for c in cases):
+        return POSITION
+    return OUTCOME if any(c.left_out for c in cases) else OK
 
 
 def _render(rulings: "Sequence[Ruling]", game: "Game", lang: str, form: str) -> str:

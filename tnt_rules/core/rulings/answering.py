@@ -13,11 +13,15 @@ def answer_lines(game: Game, position: Any) -> tuple[Text, ...]:
     return tuple(game_line(game, act) for act in game.answer_examples(position))
 
 
-def how_to_answer(lines: Sequence[Text], *, before: bool = False) -> Text:
+def how_to_answer(lines: Sequence[Text], *, before: bool = False, line: Text | None = None) -> Text:
     """The sentence that tells it; empty if there is nothing to answer.
 
     Args:
-        before: the text goes on, and the answer is missing in front of a line of it.
+        before: the text goes on, and the answer is missing in front of the line spoken of.
+        line: likewise, and which line that is.
     """
-    key = "answer-before" if before else "answer-below"
-    return word(key, lines=either(lines)) if lines else Text("", "")
+    if not lines:
+        return Text("", "")
+    if line is not None:
+        return word("answer-before-line", line=line, lines=either(lines))
+    return word("answer-before" if before else "answer-below", lines=either(lines))

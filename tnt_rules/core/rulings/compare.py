@@ -15,8 +15,9 @@ from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.ahead import EVERY, NOW, Ahead, Parting
 from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.core.rulings.course import Course
+from tnt_rules.core.rulings.left_out import TextLine, left_out
 from tnt_rules.core.rulings.lines import cases_of, statements_of, title_of
-from tnt_rules.core.rulings.results import CaseRun
+from tnt_rules.core.rulings.results import CaseRun, Failure
 from tnt_rules.core.rulings.ruling import (
     Board,
     answers,
@@ -79,6 +80,8 @@ class Outcome:
         causes: what makes the difference.
         played: whether there was a position, under options that go together.
         fixed: what the text chooses in place of what the variant would take.
+        left_out: the lines that are not carried out, as a record breaks off in front of them.
+        broken_off: where and why it does; None if every line is carried out.
     """
 
     variant: Variant
@@ -91,6 +94,8 @@ class Outcome:
     causes: tuple[Cause, ...]
     played: bool
     fixed: Stated = Stated()
+    left_out: tuple[TextLine, ...] = ()
+    broken_off: Failure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +266,7 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
         variant,
         answers(game, run, whole=True)
         if base is None
-        else results_beside(game, run, runs.run(base)),
+        else results_beside(game, run, runs.run(base), even_alike=True),
         _gains(game, run),
         game.question_text(run.end) if run.asks(game) else None,
         difference,
@@ -270,6 +275,8 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
         found,
         run.built.position is not None and not game.option_conflicts(choices.resolve(game)),
         _fixed(game, variant, stated_by(runs.scenario, runs.case)),
+        left_out(game, run),
+        run.broken_off if run.left_out else None,
     )
 
 

@@ -11,6 +11,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tnt_rules.core.documents.tree import (
@@ -146,7 +147,14 @@ class Course:
                 self._act(statement, node)
             elif isinstance(node, Expect):
                 self._expect(statement, node.outcome)
+            if self.lost:
+                self._leave_out(number)
             self.at = number + 1
+
+    def _leave_out(self, number: int) -> None:
+        """Note that a line is not carried out, nor any behind it."""
+        rest = self.statements[number:]
+        self.result.left_out = tuple(s for s in rest if isinstance(s.node, Act | Turn | Expect))
 
     def finish(self) -> CaseRun:
         """Judge what is left to judge."""
@@ -294,7 +302,9 @@ class Course:
             found = word("turn-begun", turn=begun, count=self.acted)
         else:
             found = word("turn-over")
-        self._fail(OUTCOME, statement.span, game_line(game, node), found, position=self.position)
+        self.result.broken_off = self._fail(
+            OUTCOME, statement.span, game_line(game, node), found, position=self.position
+        )
 
     def _refused_inside(self, line: Line) -> bool:
         """Judge an action that is tried while a question is open: it stays within the group."""
@@ -392,7 +402,7 @@ class Course:
             if line.refusals and not line.expected_illegal:
                 if self.lost:
                     break
-                self._fail(
+                found = line.told or self._fail(
                     ILLEGAL,
                     line.statement.span,
                     self._expected_of(line),
@@ -402,7 +412,10 @@ class Course:
                     marks=places_of(line.refusals),
                     refusals=line.refusals,
                 )
-                self.lost = self.record
+                if self.record:
+                    # What tells of it may be the expectation below.
+                    self.lost = True
+                    self.result.broken_off = replace(found, span=line.statement.span)
                 if not number and not line.answer:
                     break  # that nobody asks for its answers follows from it
         self.group = None
@@ -442,15 +455,17 @@ class Course:
         position: Any = None,
         marks: tuple[str, ...] = (),
         refusals: tuple[Refusal, ...] = (),
-    ) -> None:
+    ) -> Failure:
         if not self.record:
             position, marks = None, ()
         elif position is None:
             position = self.position
         name = self.result.name
-        self.result.failures.append(
-            Failure(rung, span, expected, actual, rule, name, outcome, position, marks, refusals)
+        found = Failure(
+            rung, span, expected, actual, rule, name, outcome, position, marks, refusals
         )
+        self.result.failures.append(found)
+        return found
 
     def _expect(self, statement: Statement, outcome: object) -> None:
         """Judge an expectation; a course alone judges none. A refused line ends no record where

@@ -4,15 +4,16 @@ The schema: a list of rulings, each ``{id, title, sources, because, version, dig
 cases}``; ``rules`` are the texts of those cited, ``{rule, text, otherwise}``, where ``otherwise``
 are the choices in force under which the text does not hold as it stands, ``{reading, choice,
 question, text, cases}`` (no cases: in all of them); a case is ``{case, title, answer, edition,
-options, added, faults, before, stated, actions, hangs, asks, bounded, open, because, failures}``,
-where ``options`` are those that differ from the defaults and ``added`` those chosen otherwise than
-the edition has them; an action is ``{move, drawn, legal, answer, violations, refused, steps,
-points, question, prospects, replies, after, shows}``: ``replies`` are lines that answer the
-question ``{en, ja, rules}``, ``shows`` is the board in which an illegal move is judged. A text is
-``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as the scenario gives it; a board
-``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule, also, open, text, facts}``; a
-violation or fault ``{rule, spaces, judged, text}``, where ``judged`` is false if a cut-out shows
-too little to tell. What does not apply is null or an empty list.
+options, added, faults, before, stated, actions, hangs, asks, bounded, open, because, failures,
+broken_off, left_out}``, where ``options`` are those that differ from the defaults and ``added``
+those chosen otherwise than the edition has them; an action is ``{move, drawn, legal, answer,
+violations, refused, steps, points, question, prospects, replies, reply_before, after, shows}``:
+``replies`` are lines that answer the question ``{en, ja, rules}``, ``reply_before`` the number of
+the line they have to stand in front of (null: they go to the end), ``shows`` is the board in which
+an illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as
+the scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule,
+also, open, text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged``
+is false if a cut-out shows too little to tell. What does not apply is null or an empty list.
 
 ``hangs`` are the readings under whose other choice the result differs: ``{reading, chosen, other,
 answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a question is open,
@@ -22,6 +23,10 @@ notation writes them, ``here`` and ``there`` the results with ``chosen`` and wit
 here, there, refused, given}`` with the questions (null for none), the answers of the text that are
 not taken there, and, if it is so only after some answers, these. ``bounded`` says whether not
 all answers to the open question could be looked at.
+
+``left_out`` are the lines ``{line, column, text}`` that are not carried out, as a record breaks off
+in front of them; ``broken_off`` says where and why, in the form of a failure, and is null if every
+line is carried out.
 """
 
 import json
@@ -31,7 +36,7 @@ from typing import Any
 from tnt_rules.core.protocol import LANGUAGES, Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulings.named import NamedRule, named_rules
-from tnt_rules.core.rulings.report import failure_record
+from tnt_rules.core.rulings.report import failure_record, left_out_records
 from tnt_rules.core.rulings.ruling import ActionRuling, Board, CaseRuling, Reason, Ruling
 
 
@@ -126,6 +131,8 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
         "open": [_text(t) for t in case.open],
         "because": _reasons(case.reasons),
         "failures": [failure_record(f, "", ruling.id) for f in case.failures],
+        "broken_off": case.broken_off and failure_record(case.broken_off, "", ruling.id),
+        "left_out": left_out_records(case.left_out),
     }
 
 
@@ -145,6 +152,7 @@ def _action(action: ActionRuling, game: Game) -> dict[str, Any]:
         "question": _question(action),
         "prospects": _table(action.prospects),
         "replies": [_text(t) for t in action.replies],
+        "reply_before": action.reply_before and action.reply_before.span.line,
         "after": _board(action.after, game),
         "shows": _board(action.shows, game),
     }

@@ -17,6 +17,7 @@ from tnt_rules.core.rulings.layout import (
     Paragraph,
     Quote,
 )
+from tnt_rules.core.rulings.left_out import numbered
 from tnt_rules.core.rulings.named import named_rules
 from tnt_rules.core.rulings.ruling import (
     ActionRuling,
@@ -139,6 +140,7 @@ def _case(
             out.append(Heading(level, word("action-number", number=number)[lang]))
             out.append(Paragraph(action.answer[lang], strong=True))
         out += _action(action, lang, draw, level + several)
+    out += _left_out(case, lang, level)
     if case.hangs is not None:
         out.append(Heading(level, word("hangs")[lang]))
         out += _hangs(case, rulebook, lang)
@@ -183,6 +185,8 @@ def _not_met(case: CaseRuling, lang: str, level: int) -> list[Block]:
         return []
     items = []
     for failure in case.failures:
+        if failure == case.broken_off:  # said above, with the lines behind it
+            continue
         entry = word(
             "not-met-entry",
             line=failure.span.line,
@@ -190,7 +194,16 @@ def _not_met(case: CaseRuling, lang: str, level: int) -> list[Block]:
             actual=failure.actual,
         )
         items.append((entry[lang], failure.rule))
-    return [Heading(level, word("not-met")[lang]), Items(tuple(items))]
+    return [Heading(level, word("not-met")[lang]), Items(tuple(items))] if items else []
+
+
+def _left_out(case: CaseRuling, lang: str, level: int) -> list[Block]:
+    """The lines that are not carried out, with their numbers."""
+    if not case.left_out:
+        return []
+    width = len(str(max(left.span.line for left in case.left_out)))
+    lines = (f"{left.span.line:>{width}}  {left.line[lang]}" for left in case.left_out)
+    return [Heading(level, word("left-out")[lang]), Fixed(tuple(lines))]
 
 
 def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> list[Block]:
@@ -227,7 +240,12 @@ def _action(action: ActionRuling, lang: str, draw: DrawBoard, level: int) -> lis
         out.append(Heading(level, word("question")[lang]))
         out.append(Items(((action.question[lang], listed(action.question_rules)[lang]),)))
         if action.replies:
-            out.append(Paragraph(how_to_answer(action.replies)[lang]))
+            at = action.reply_before
+            out.append(
+                Paragraph(
+                    how_to_answer(action.replies, line=None if at is None else numbered(at))[lang]
+                )
+            )
         if action.prospects is not None:
             out.append(grid(action.prospects, lang))
     out.append(Heading(level, word("board-after")[lang]))

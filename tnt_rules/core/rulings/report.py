@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tnt_rules.core.protocol import Refusal, Text
+from tnt_rules.core.rulings.left_out import TextLine
 from tnt_rules.core.rulings.run import Failure
 from tnt_rules.core.rulings.words import word
 
@@ -78,3 +80,15 @@ def failure_record(failure: Failure, path: str, scenario: str) -> dict[str, Any]
             for refusal in failure.refusals
         ],
     }
+
+
+def left_out_records(lines: Sequence[TextLine]) -> list[dict[str, Any]]:
+    """Lines that are not carried out, for JSON."""
+    return [
+        {
+            "line": left.span.line,
+            "column": left.span.column,
+            "text": {"en": left.line.en, "ja": left.line.ja},
+        }
+        for left in lines
+    ]

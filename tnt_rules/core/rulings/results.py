@@ -54,6 +54,7 @@ class Line:
         position: where it was refused.
         judged: the position that shows why: pieces that are lifted first are not in it.
         spent: whether it was carried out, or judged.
+        told: the failure that tells of it already: it was expected to be legal.
     """
 
     statement: Statement
@@ -64,6 +65,7 @@ class Line:
     judged: Any = None
     spent: bool = False
     expected_illegal: bool = False
+    told: Failure | None = None
 
 
 @dataclass(slots=True)
@@ -131,6 +133,9 @@ class CaseRun:
         consulted: the options that the run asked for; any other choice in one that is not among
             them gives the same run.
         building: those of them that were asked for to build the position.
+        broken_off: of a record, the line that nothing is carried out behind, and why; None if it
+            was carried out to its end.
+        left_out: the moves, turns and expectations that were not carried out for that reason.
     """
 
     scenario: Scenario
@@ -144,6 +149,8 @@ class CaseRun:
     acted: int = 0
     consulted: frozenset[str] = frozenset()
     building: frozenset[str] = frozenset()
+    broken_off: Failure | None = None
+    left_out: tuple[Statement, ...] = ()
 
     @property
     def name(self) -> str:

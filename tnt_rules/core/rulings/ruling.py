@@ -24,6 +24,7 @@ from tnt_rules.core.rulings.ahead import Ahead
 from tnt_rules.core.rulings.answering import answer_lines
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
+from tnt_rules.core.rulings.left_out import TextLine, left_out, text_line, with_left_out
 from tnt_rules.core.rulings.lines import cases_of, rules_named, title_of
 from tnt_rules.core.rulings.results import places_of
 from tnt_rules.core.rulings.run import (
@@ -63,6 +64,8 @@ class ActionRuling(msgspec.Struct, frozen=True):
             it rests on.
         prospects: what each answer would lead to.
         replies: one or two answers to it as the notation writes them.
+        reply_before: the line of the text that they have to stand in front of; None if they go to
+            the end of it.
         after: the board after it.
         drawn: what was drawn by the text's seed, as the notation writes it.
         shows: for an action that is not legal, the board that shows why, if it has such spaces.
@@ -82,6 +85,7 @@ class ActionRuling(msgspec.Struct, frozen=True):
     question_rules: tuple[str, ...] = ()
     drawn: tuple[Text, ...] = ()
     replies: tuple[Text, ...] = ()
+    reply_before: TextLine | None = None
 
 
 class HangRuling(msgspec.Struct, frozen=True):
@@ -144,6 +148,8 @@ class CaseRuling(msgspec.Struct, frozen=True):
         bounded: whether not all answers to the open question could be looked at.
         failures: what is not as the scenario expects; a question expects nothing.
         reasons: the reasoning that the text gives for the case: language ("" if not said), text.
+        left_out: the lines that are not carried out, as a record breaks off in front of them.
+        broken_off: where and why it does; None if every line is carried out.
     """
 
     id: str
@@ -162,6 +168,8 @@ class CaseRuling(msgspec.Struct, frozen=True):
     bounded: bool = False
     reasons: tuple[Reason, ...] = ()
     added: tuple[tuple[str, str], ...] = ()
+    left_out: tuple[TextLine, ...] = ()
+    broken_off: Failure | None = None
 
     @property
     def own(self) -> tuple[tuple[str, str], ...]:
@@ -303,6 +311,8 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         found is not None and found.bounded,
         _reasons(case.statements) if case is not None else (),
         _added(game, run.choices),
+        left_out(game, run),
+        run.broken_off if run.left_out else None,
     )
 
 
@@ -358,7 +368,9 @@ def answers(game: Game, run: CaseRun, whole: bool = False) -> tuple[Text, ...]:
         more = [f for f in faults if whole and f.text.en not in text.en]
         said = [word("broken-rule", text=fault.text, rule=fault.rule) for fault in more]
         return (joined((text, *said)),)
-    return tuple(_answer(game, group) for group in run.groups) or (word("only-position"),)
+    if not run.groups and not run.left_out:
+        return (word("only-position"),)
+    return with_left_out(game, run, [_answer(game, group) for group in run.groups])
 
 
 def results(game: Game, run: CaseRun) -> tuple[Text, ...]:
@@ -366,8 +378,15 @@ def results(game: Game, run: CaseRun) -> tuple[Text, ...]:
     return _plain(game, run) or answers(game, run, whole=True)
 
 
-def results_beside(game: Game, run: CaseRun, first: CaseRun) -> tuple[Text, ...]:
-    """The same, with the lines of the text that are not taken here and are in another run."""
+def results_beside(
+    game: Game, run: CaseRun, first: CaseRun, even_alike: bool = False
+) -> tuple[Text, ...]:
+    """The same, with the lines of the text that are not taken here and are in another run.
+
+    Args:
+        even_alike: whether it is said where the text breaks off even if the other run does not
+            come any further.
+    """
     plain = _plain(game, run)
     if not plain:
         return answers(game, run, whole=True)
@@ -384,7 +403,8 @@ def results_beside(game: Game, run: CaseRun, first: CaseRun) -> tuple[Text, ...]
             out.append(joined((text, _not_taken(lines_of(game, refused)))))
         else:
             out.append(text)
-    return tuple(out)
+    alike = run.left_out == first.left_out and not even_alike
+    return tuple(out) if alike else with_left_out(game, run, out)
 
 
 def _not_taken(lines: Sequence[Text]) -> Text:
@@ -507,7 +527,17 @@ def _action(game: Game, run: CaseRun, group: Group) -> ActionRuling:
         tuple(game.question_rules(group.after)) if open_question else (),
         _drawn(game, run, group),
         answer_lines(game, group.after) if open_question else (),
+        _reply_before(game, run, group) if open_question else None,
     )
+
+
+def _reply_before(game: Game, run: CaseRun, group: Group) -> TextLine | None:
+    """The line that the answer to the open question goes in front of, if there is one."""
+    for line in group.lines:
+        if line.refusals and not line.answer and line.position is group.after:
+            return text_line(game, line.statement)  # tried while the question was open
+    last = group is run.groups[-1]
+    return text_line(game, run.left_out[0]) if last and run.left_out else None
 
 
 def _drawn(game: Game, run: CaseRun, group: Group) -> tuple[Text, ...]:

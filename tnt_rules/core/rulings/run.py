@@ -179,8 +179,7 @@ class Runner(Course):
         line = self.last
         if line is None or not line.refusals:
             return
-        line.expected_illegal = True  # one report is enough
-        self._fail(
+        line.told = self._fail(
             ILLEGAL,
             statement.span,
             word("expects-legal"),

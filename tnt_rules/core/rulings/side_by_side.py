@@ -4,16 +4,16 @@ The JSON: ``{version, variants, scenarios, readings}``. A variant is ``{id, titl
 options}`` (what it chooses otherwise than the reference), a scenario ``{id, title, digest,
 cases}``, a case ``{case, title, stated: {edition, options}, outcomes}``, an outcome ``{variant,
 answer, points, question, difference, differs, given, here, there, asks, bounded, otherwise,
-causes}``.
+causes, broken_off, left_out}``.
 ``difference`` is null in the first column, else ``same``, ``steps`` (the same result in other
 steps, listed in ``otherwise``), ``question`` (something else is asked, or the result differs after
 some answers) or ``result``. ``differs``, ``given``, ``here``, ``there`` and ``bounded`` are as in a
 ruling's ``hangs``, ``here`` being the first column; ``asks`` is null or ``{here, there, refused,
 given}``. A cause is ``{option, base, choice, role}`` with the roles ``alone``, ``part``, ``joint``,
-``together``. ``readings`` are the options that make any difference: ``{id, title, question,
-confidence, default, reason, choices}``, a choice ``{choice, text, editions, sources}``, an edition
-``{edition, reason}`` with what it rests its choice on, null for the default. A text is ``{en,
-ja}``.
+``together``; ``broken_off`` and ``left_out`` are as in a ruling. ``readings`` are the options that
+make any difference: ``{id, title, question, confidence, default, reason, choices}``, a choice
+``{choice, text, editions, sources}``, an edition ``{edition, reason}`` with what it rests its
+choice on, null for the default. A text is ``{en, ja}``.
 """
 
 import json
@@ -46,6 +46,7 @@ from tnt_rules.core.rulings.present import (
     case_heading,
     reading_name,
 )
+from tnt_rules.core.rulings.report import failure_record, left_out_records
 from tnt_rules.core.rulings.variants import Variant
 from tnt_rules.core.rulings.words import by_action, joined, listed, quoted, word
 
@@ -133,6 +134,10 @@ def _case(
     out.append(Grid("", heads, rows))
     items = []
     for outcome in case.outcomes:
+        if outcome.left_out and outcome.difference != SAME:
+            lines = quoted([left.line for left in outcome.left_out])
+            text = word("c-left-out", variant=outcome.variant.title, lines=lines)
+            items.append((text[lang], ""))
         if outcome.parting is not None:
             told = _told(outcome.parting, outcome, case.outcomes[0])
             items += [(text[lang], "") for text in told]
@@ -295,7 +300,7 @@ def to_json(
                 "id": comparison.id,
                 "title": _text(comparison.title),
                 "digest": comparison.digest,
-                "cases": [_case_record(case) for case in comparison.cases],
+                "cases": [_case_record(case, comparison.id) for case in comparison.cases],
             }
             for comparison in comparisons
         ],
@@ -306,7 +311,7 @@ def to_json(
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
 
 
-def _case_record(case: CaseComparison) -> dict[str, Any]:
+def _case_record(case: CaseComparison, scenario: str) -> dict[str, Any]:
     return {
         "case": case.id,
         "title": _text(case.title),
@@ -314,11 +319,11 @@ def _case_record(case: CaseComparison) -> dict[str, Any]:
             "edition": case.stated.edition or None,
             "options": dict(case.stated.options),
         },
-        "outcomes": [_outcome_record(outcome) for outcome in case.outcomes],
+        "outcomes": [_outcome_record(outcome, scenario) for outcome in case.outcomes],
     }
 
 
-def _outcome_record(outcome: Outcome) -> dict[str, Any]:
+def _outcome_record(outcome: Outcome, scenario: str) -> dict[str, Any]:
     parting = outcome.parting or PartingTold()
     asks = None
     if parting.asked:
@@ -342,6 +347,8 @@ def _outcome_record(outcome: Outcome) -> dict[str, Any]:
         "bounded": parting.bounded,
         "otherwise": [_text(text) for text in outcome.otherwise],
         "causes": [_cause_record(cause) for cause in outcome.causes],
+        "broken_off": outcome.broken_off and failure_record(outcome.broken_off, "", scenario),
+        "left_out": left_out_records(outcome.left_out),
     }
 
 
