@@ -6,7 +6,9 @@ import pytest
 
 from tests.cli.run import tnt
 from tests.rulings.test_compare import typed
-from tests.rulings.texts import ruling, unmet
+from tests.rulings.texts import GAME, loaded, ruling, unmet
+from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.records import record
 from tnt_rules.core.rulings.ruling import CaseRuling
 
 # The first line is refused, as the text expects: no temple is beside B5. The game goes on.
@@ -334,3 +336,15 @@ def test_a_comparison_names_the_lines() -> None:
     for outcome in scenario["cases"][0]["outcomes"]:
         assert [at["line"] for at in outcome["left_out"]] == [7, 8]
         assert outcome["broken_off"]["line"] == 7
+
+
+def test_a_record_breaks_off_where_nothing_more_is_played() -> None:
+    """Not at a result that is not met: the game goes on behind that."""
+    text = WRONG_TURN.replace("P B3\n", "P B3\n  expect points archer: red +1\n")
+    (scenario,) = loaded(text).document.scenarios
+    found = record(GAME, scenario, Choices())
+    assert [f.span.line for f in found.failures] == [6]
+    assert found.broken_off is not None
+    assert found.broken_off.span.line == 8
+    (scenario,) = loaded(text[: text.index("turn 4")]).document.scenarios
+    assert record(GAME, scenario, Choices()).broken_off is None

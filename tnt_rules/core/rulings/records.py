@@ -71,7 +71,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A game as its record tells it, up to the first line that is wrong.
+    """A game as its record tells it, up to the first line that it cannot go on with.
 
     Attributes:
         start: where the text begins; None if that cannot be a position.
@@ -92,8 +92,8 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def broken_off(self) -> Failure | None:
-        """The line that nothing is played behind, and why; None if there is nothing wrong."""
-        return self.run.failures[-1] if self.run.failures else None
+        """The line that nothing is played behind, and why; None if all of it is played."""
+        return self.run.broken_off
 
     @property
     def following(self) -> Place:
@@ -137,7 +137,7 @@ def record(game: Game, scenario: Scenario, base: Choices) -> Record:
         title_of(statements) or Text(scenario.id, scenario.id),
         run.built.position,
         moments,
-        () if run.failures else remarks.rest(),
+        () if run.broken_off else remarks.rest(),
         run,
     )
 
