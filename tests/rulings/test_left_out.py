@@ -348,3 +348,15 @@ def test_a_record_breaks_off_where_nothing_more_is_played() -> None:
     assert found.broken_off.span.line == 8
     (scenario,) = loaded(text[: text.index("turn 4")]).document.scenarios
     assert record(GAME, scenario, Choices()).broken_off is None
+
+
+def test_a_replay_says_where_it_ends_if_something_else_is_wrong_first() -> None:
+    text = WRONG_TURN.replace("P B3\n", "P B3\n  expect points archer: red +1\n")
+    found = tnt("replay", "-", stdin=text)
+    assert found.status == 1
+    assert ":6:3: scenario without a name" in found.out
+    assert " ".join(found.out.split()).endswith(
+        "Nothing from line 8 on was carried out: expected turn 4 bull; found: turn 2 bull."
+    )
+    # It is said once where it is the only thing that is wrong.
+    assert "carried out" not in tnt("replay", "-", stdin=WRONG_TURN).out

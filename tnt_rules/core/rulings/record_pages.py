@@ -7,6 +7,7 @@ from typing import Any
 from tnt_rules.core.documents.tree import Turn
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.core.rulings.layout import Block, Fixed, Heading, Items, Paragraph
+from tnt_rules.core.rulings.left_out import why_left_out
 from tnt_rules.core.rulings.present import DrawBoard, grid
 from tnt_rules.core.rulings.records import Moment, Record
 from tnt_rules.core.rulings.report import failure_lines
@@ -71,6 +72,10 @@ class Pages:
         for failure in failures:
             lines = failure_lines(failure, path, scenario, self.lang)
             blocks += [Paragraph(""), Fixed(tuple(lines))]
+        # What is wrong first may not be what ends the game.
+        why = why_left_out(self.game, self.found.run)
+        if why is not None and self.found.broken_off not in failures:
+            blocks += [Paragraph(""), Paragraph(why[self.lang])]
         return tuple(blocks)
 
     @property
