@@ -171,8 +171,16 @@ def test_question_that_only_one_side_asks():
 def test_other_answers_are_permitted():
     limited = "option conflict.limit on\n" + WAR
     (_, surplus) = typed(limited, "reference", "limit.surplus=just-enough")
-    assert (surplus.difference, surplus.parting and surplus.parting.differs) == ("question", "")
+    told = surplus.parting
+    assert told is not None
+    # Two markets against three: more than two more are permitted only in the first column.
+    assert (surplus.difference, told.differs) == ("question", "some")
+    assert [(line.en, told.given_there) for line in told.given] == [("archer: commit m m m", ())]
+    assert told.there[0].en.endswith("Not taken then: “archer: commit m m m”.")
     assert [(c.option, c.role) for c in surplus.causes] == [("limit.surplus", "alone")]
+    # The other way round, what the first column permits is permitted in both.
+    (_, back) = typed("option conflict.limit on\n" + WAR, "limit.surplus=just-enough", "reference")
+    assert (back.difference, back.parting and back.parting.differs) == ("question", "")
 
 
 def test_other_asker():

@@ -56,6 +56,15 @@ declined C1
 archer: s ?
 """
 
+# The square A1 was declined and is completed again, together with B1, which shares tiles with it.
+EITHER_SQUARE = """\
+position
+  t  t  t  .
+  t  ?  t  .
+declined A1
+archer: t ?
+"""
+
 # The same tile completes E1 too, which shares nothing with the square that was declined.
 ONE_OF_TWO_OVERLAPPING = """\
 position
@@ -130,6 +139,18 @@ option buildings on
 position
   s! s  s  ?
 archer: s ?
+"""
+
+# The same, and a longer column.
+OWN_LINE_AND_ANOTHER = """\
+option buildings on
+position
+  m  m! m  ?
+  .  .  .  m
+  .  .  .  m
+  .  .  .  m
+  .  .  .  m
+archer: m ?
 """
 
 # A line of three, and a black point for the king's owner.
@@ -233,8 +254,24 @@ CASES = {
         {"monument.recompleted"},
     ),
     "monument.overlap": (OVERLAPPING, {"monument.overlap": "some"}, {"monument.overlap"}),
-    # E1 and declining are possible under both, with the same result.
-    "monument.overlap-partly": (ONE_OF_TWO_OVERLAPPING, {}, {"monument.overlap"}),
+    # E1 and declining are possible under both, with the same result; D1 only here.
+    "monument.overlap-partly": (
+        ONE_OF_TWO_OVERLAPPING,
+        {"monument.overlap": "some"},
+        {"monument.overlap"},
+    ),
+    # The other way round, whatever is permitted here is permitted under the other choice.
+    "monument.overlap-refused": (
+        "option monument.overlap refused\n" + ONE_OF_TWO_OVERLAPPING,
+        {},
+        {"monument.overlap"},
+    ),
+    # Each refusal leaves one of the two squares, and the question open.
+    "monument.either-square": (
+        EITHER_SQUARE,
+        {"monument.overlap": "some", "monument.recompleted": "some"},
+        {"monument.overlap", "monument.recompleted"},
+    ),
     # Built, there is no trader left to take; declined, he takes. With ``may`` he may also not.
     "treasure.when": (
         MONUMENT_OR_TREASURE,
@@ -270,16 +307,28 @@ CASES = {
         {"building.line-length"},
     ),
     "building.own-line": (OWN_LINE, {"building.own-line": "some"}, {"building.own-line"}),
+    # The market D1 makes its own line longer, and the column is longer still.
+    "building.own-line-partly": (
+        "option building.own-line allowed\n" + OWN_LINE_AND_ANOTHER,
+        {"building.own-line": "some"},
+        {"building.own-line"},
+    ),
+    # Refused here, what is permitted here is permitted there too.
+    "building.own-line-refused": (OWN_LINE_AND_ANOTHER, {}, {"building.own-line"}),
     # The same is asked; only with the palace put there the tile brings a second point.
     "building.line-tile": (FIRST_LINE, {"building.line-tile": "some"}, set()),
     # Two points or one, whatever becomes of the palace.
     "building.joined-region": (JOINED, {"building.joined-region": "every"}, set()),
     # 2 to 6, or exactly 2. If Bull attacks, Archer wins the tie after 2 and 1.
-    "limit.surplus": (BEHIND, FOUGHT, {"limit.surplus", "war.attacker"}),
+    "limit.surplus": (
+        BEHIND,
+        {**FOUGHT, "limit.surplus": "some"},
+        {"limit.surplus", "war.attacker"},
+    ),
     # Any number, or none at all; no number makes 3 exactly one more than 2.
     "limit.attacker-ahead": (
         AHEAD,
-        FOUGHT,
+        {**FOUGHT, "limit.attacker-ahead": "some", "limit.surplus": "some"},
         {"limit.attacker-ahead", "limit.surplus", "war.attacker"},
     ),
     # 0 or 2, or any number.
@@ -357,6 +406,31 @@ def test_answer_of_the_text_that_is_not_taken():
     (ask,) = found.asks
     assert [line.en for line in ask.refused] == ["archer: monument none"]
     assert (ask.here, ask.there) == (None, None)
+
+
+def test_answer_that_is_permitted_here_only():
+    found = case(EITHER_SQUARE)
+    squares = (("B1", "A1-B2"), ("A1", "B1-C2"))
+    for hang, (square, other) in zip(found.hangs or (), squares, strict=True):
+        (given,) = hang.given
+        assert given.en == f"archer: monument black red {square}"
+        assert (hang.given_here, hang.given_there) == (hang.given, ())
+        assert "builds the black-red monument" in hang.here[0].en
+        assert f"asked whether to build a monument on the square {other}" in hang.there[0].en
+        assert hang.there[0].en.endswith(f"Not taken then: “{given.en}”.")
+        assert f"この場合に認められない行：「{given.ja}」。" in hang.there[0].ja
+    # As a line of the text it makes the same difference.
+    for square, reading in (("B1", "monument.overlap"), ("A1", "monument.recompleted")):
+        (hang,) = case(EITHER_SQUARE + f"archer: monument black red {square}\n").hangs or ()
+        assert hang.reading == reading
+    declined = case(EITHER_SQUARE + "archer: monument none\n")
+    assert declined.hangs == ()
+
+
+def test_answer_that_differs_is_told_rather_than_one_that_is_not_permitted():
+    # With Bull attacking, Archer may commit only what ties; another winner is told all the same.
+    (hang,) = [h for h in case(BEHIND).hangs or () if h.reading == "war.attacker"]
+    assert "Not taken" not in hang.there[0].en
 
 
 def test_answered_it_is_the_result():

@@ -2,7 +2,8 @@
 
 A case is run under two sets of choices side by side. Where a question is open on either side, each
 answer to it is given to both, matched as written answers are: by player and kind, not by place.
-Where both sides have come to the end of the action, their results are compared.
+Where both sides have come to the end of the action, their results are compared. An answer that the
+first side permits and the other does not makes a difference too.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,8 +22,7 @@ LIMIT = 100
 """Answers given on one side at most, before the looking ahead is broken off."""
 
 NOW, EVERY, SOME = "now", "every", "some"
-"""When two results differ: as they are; whatever is answered (that both sides permit); after some
-answers."""
+"""When two results differ: as they are; whatever is answered; after some answers."""
 
 _NOWHERE = Span(0, 0)
 
@@ -31,7 +31,8 @@ _NOWHERE = Span(0, 0)
 class Example:
     """Answers after which two results differ, and the two runs.
 
-    An answer that is not asked for on a side is left out of that side's run.
+    An answer that is not asked for on a side is left out of that side's run. One that is asked for
+    and not permitted there is in it, with why it is refused.
     """
 
     given: tuple[Act, ...]
@@ -40,7 +41,7 @@ class Example:
 
     @property
     def given_here(self) -> tuple[Act, ...]:
-        """Those of the answers that are asked for on the first side."""
+        """Those of the answers that are asked for and taken on the first side."""
         return _told(self.here)
 
     @property
@@ -50,9 +51,11 @@ class Example:
 
 
 def _told(run: CaseRun) -> tuple[Act, ...]:
-    """The answers in a run that are none of its text."""
+    """The answers taken in a run that are none of its text."""
     lines = (line for group in run.groups for line in group.lines)
-    return tuple(line.act for line in lines if line.statement.span is _NOWHERE)
+    return tuple(
+        line.act for line in lines if line.statement.span is _NOWHERE and not line.refusals
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +146,12 @@ class Branch(Course):
         """Which of its actions a run has come to."""
         return len(self.result.groups)
 
-    def with_answer(self, act: Act) -> "Branch":
+    def with_answer(self, statement: Statement) -> "Branch":
         """The run with one more answer; this one stays as it is."""
         twin = self._twin()
-        line = Line(Statement(act, _NOWHERE), act, answer=True)
+        act = statement.node
+        assert isinstance(act, Act)
+        line = Line(statement, act, answer=True)
         twin.told.append(line)
         if twin.group is not None:
             twin.group.lines.append(line)
@@ -216,8 +221,9 @@ class Branch(Course):
     def ended(self) -> CaseRun:
         """The run as it stands, finished; without the answers told that nobody asked for."""
         twin = self._twin()
+        asked = {id(line) for line in twin.told if line.refusals}
         run = twin.finish()
-        unasked = {id(line) for line in twin.told if line.refusals}
+        unasked = {id(line) for line in twin.told if line.refusals} - asked
         if unasked:
             run.groups = [
                 replace(group, lines=[line for line in group.lines if id(line) not in unasked])
@@ -260,6 +266,7 @@ class Ahead:
         self._until = len(statements_of(run.scenario, run.case)) if until is None else until
         self._given: dict[tuple[Act, ...], Branch] = {}
         self._ends: list[CaseRun] = []
+        self._told: dict[Act, Statement] = {}
         self._results: dict[tuple[Act, ...], object] = {}
 
     def consulted(self) -> frozenset[str]:
@@ -307,8 +314,13 @@ class Ahead:
             run = self._run
             self._given[()] = Branch(self._game, run, run.choices, like=True).start(self._until)
         if given not in self._given:
-            self._given[given] = self.with_answers(given[:-1]).with_answer(given[-1])
+            told = self.told(given[-1])
+            self._given[given] = self.with_answers(given[:-1]).with_answer(told)
         return self._given[given]
+
+    def told(self, act: Act) -> Statement:
+        """An answer as a line: the same one on either side."""
+        return self._told.setdefault(act, Statement(act, _NOWHERE))
 
     def result_with(self, given: tuple[Act, ...]) -> object:
         """What counts as the result after them."""
@@ -384,10 +396,15 @@ class _Walk:
         self._left = LIMIT
         self._same = self.bounded = False
         self.example: Example | None = None
+        self._refused: Example | None = None
         self.asked: Asked | None = None
         self._step((), (), other)
+        # An answer that is not permitted there is told only if nothing else shows a difference.
+        self.example = self.example or self._refused
         if self.example is None and not self._same:
-            self.bounded = True  # no answers were found that both sides take
+            self.bounded = True  # no answers were found that this side takes
+        elif self.example is not None and self._same:
+            self.bounded = False
 
     @property
     def differs(self) -> str:
@@ -402,7 +419,6 @@ class _Walk:
             given: the answers given so far; ``to_base`` are those that the first side was given.
         """
         if self._same and self.example is not None:
-            self.bounded = False
             return
         base = self._ahead.with_answers(to_base)
         if not base.open and not other.open:
@@ -424,14 +440,20 @@ class _Walk:
             # An answer belongs to the action in which it is asked for.
             both = base.place == other.place
             one = (*to_base, act) if both or base.open else to_base
-            two = other.with_answer(act) if both or not base.open else other
-            if two.refused or self._ahead.with_answers(one).refused:
+            told = self._ahead.told(act)
+            two = other.with_answer(told) if both or not base.open else other
+            if self._ahead.with_answers(one).refused:
                 continue
-            self._step((*given, act), one, two)
+            if two.refused:
+                self._refused = self._refused or self._example((*given, act), one, two)
+            else:
+                self._step((*given, act), one, two)
 
     def _compare(self, given: tuple[Act, ...], to_base: tuple[Act, ...], other: Branch) -> None:
         if self._ahead.result_with(to_base) == other.result.digest(self._game):
             self._same = True
         elif self.example is None:
-            here = self._ahead.with_answers(to_base).ended()
-            self.example = Example(given, here, other.ended())
+            self.example = self._example(given, to_base, other)
+
+    def _example(self, given: tuple[Act, ...], to_base: tuple[Act, ...], other: Branch) -> Example:
+        return Example(given, self._ahead.with_answers(to_base).ended(), other.ended())
