@@ -125,6 +125,26 @@ def test_game_played_with_more_is_no_exception():
     assert rule(limited, "war.commit").startswith("By default: ")
 
 
+def test_choice_that_bounds_another_is_quoted_behind_it():
+    """No limit holds in a revolt if it is for wars only, and the rule says so."""
+    wars = "option conflict.limit on\noption limit.scope wars-only\n"
+    revolt = wars + "position\n  Pb t ?\narcher: P ?\narcher: commit 3\nbull: commit none\n"
+    assert rule(revolt, "revolt.commit").endswith(
+        "Yes: the limits of the chapter on it hold. Here limit.scope wars-only holds: Does the tile"
+        " discard limit hold for revolts as well as for wars? No, for wars only."
+    )
+    assert rule(revolt, "revolt.commit", "ja").endswith("外部紛争だけに当てはまる。")
+    # A war is limited all the same.
+    assert "limit.scope" not in rule(wars + TIE, "war.commit")
+
+
+def test_move_to_the_same_space_is_quoted_as_a_move():
+    text = "option leader.same-space allowed\nposition\n  Ka t\narcher: K A1 -> A1\n"
+    said = rule(text, "leader.action")
+    assert said.startswith("By default: ")
+    assert said.endswith("Yes: lifting and putting back is a move like any other.")
+
+
 def test_every_form_says_it():
     text = "edition letter\n" + PEACE
     for form in (lambda b: to_text(b, 1000), to_markdown, to_bbcode):
