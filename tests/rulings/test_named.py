@@ -145,6 +145,46 @@ def test_move_to_the_same_space_is_quoted_as_a_move():
     assert said.endswith("Yes: lifting and putting back is a move like any other.")
 
 
+PUT_OFF = """\
+players archer bull
+hand archer: t t s s m m
+hand bull: 6
+bag 3
+position
+  Ka t .
+actions 2
+archer: swap t t s s
+"""
+
+
+@pytest.mark.parametrize("bag", ["bag 3", "bag 0"])
+def test_end_that_is_put_off_is_a_step(bag: str) -> None:
+    """Three tiles, or none, where four are due: the second action is still to come."""
+    text = PUT_OFF.replace("bag 3", bag)
+    put_off = "option end.bag-in-swap end-of-turn\n" + text
+    (action,) = ruling(put_off).cases[0].actions
+    last = action.steps[-1]
+    assert (last.rule, last.also) == ("end.bag-empty-in-swap", ("end.bag-empty",))
+    assert last.facts == {"event": "EndPutOff", "off": False}
+    assert rule(put_off, "end.bag-empty-in-swap").endswith("At the end of the turn.")
+    # The game is over with the turn, and that is said once.
+    (_, second) = ruling(put_off + "archer: pass\n").cases[0].actions
+    assert [step.facts["event"] for step in second.steps].count("GameOver") == 1
+    assert "EndPutOff" not in [step.facts["event"] for step in second.steps]
+    # At once, it is over there and then; and with tiles enough nothing is said.
+    (over,) = ruling(text).cases[0].actions
+    assert "GameOver" in [step.facts["event"] for step in over.steps]
+    (enough,) = ruling(put_off.replace(bag, "bag 4")).cases[0].actions
+    assert "EndPutOff" not in [step.facts["event"] for step in enough.steps]
+
+
+def test_end_that_is_put_off_by_a_rule_switched_off():
+    (scenario,) = loaded(PUT_OFF).document.scenarios
+    found = make_ruling(GAME, scenario, Choices(off=("end.bag-empty-in-swap",)), with_hangs=False)
+    (action,) = found.cases[0].actions
+    assert action.steps[-1].facts == {"event": "EndPutOff", "off": True}
+
+
 def test_every_form_says_it():
     text = "edition letter\n" + PEACE
     for form in (lambda b: to_text(b, 1000), to_markdown, to_bbcode):

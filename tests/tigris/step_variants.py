@@ -272,6 +272,8 @@ def later_variants() -> Iterator[e.Event]:
             yield e.TilesDrawn(rule=rule, player=ARCHER, count=count, wanted=4)
     yield e.TilesDrawn(rule="end.bag-empty", player=ARCHER, count=0, wanted=3)
     yield e.TilesDrawn(rule="end.bag-empty", player=ARCHER, count=0, wanted=3, few=True)
+    for off in (False, True):
+        yield e.EndPutOff(rule="end.bag-empty-in-swap", off=off)
     for remaining in (0, 1, 2):
         yield e.GameOver(rule="end.few-treasures", why="treasures", left=remaining)
     yield e.GameOver(rule="end.bag-empty", why="bag", left=5)

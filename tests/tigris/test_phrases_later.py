@@ -272,6 +272,20 @@ EXACT = (
         "雄牛は1枚を引くところだが、袋のタイルが6枚未満のため、1枚も引かない。",
     ),
     (
+        e.EndPutOff(rule="end.bag-empty-in-swap"),
+        "The bag held too few tiles for the swap: under this reading the game goes on to the end "
+        "of the turn, and is over then.",
+        "交換で袋のタイルが足りなくなった。この解釈では、ゲームはその場では終わらず、手番の終わりに"
+        "終わる。",
+    ),
+    (
+        e.EndPutOff(rule="end.bag-empty-in-swap", off=True),
+        "The bag held too few tiles for the swap: because the rule end.bag-empty-in-swap is "
+        "switched off, the game goes on to the end of the turn, and is over then.",
+        "交換で袋のタイルが足りなくなった。ルールend.bag-empty-in-swapが外されているため、ゲームは"
+        "その場では終わらず、手番の終わりに終わる。",
+    ),
+    (
         e.Scored(
             rule="monument.pays",
             also=("monument.pays-when-new",),

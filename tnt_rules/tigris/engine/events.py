@@ -479,6 +479,15 @@ class TilesDrawn(Event, frozen=True, kw_only=True):
     few: bool = False
 
 
+class EndPutOff(Event, frozen=True, kw_only=True):
+    """The bag held too few tiles for a swap; the game ends with the turn (`end.bag-in-swap`).
+
+    ``off`` says that it is so because `end.bag-empty-in-swap` is switched off.
+    """
+
+    off: bool = False
+
+
 class GameOver(Event, frozen=True, kw_only=True):
     """The game is over: ``why`` is ``treasures`` or ``bag``; ``left`` treasures on the board.
 

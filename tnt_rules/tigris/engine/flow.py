@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import building, end, monument, swap, treasure, turn, ziggurat
 from tnt_rules.tigris.engine.draft import Draft
-from tnt_rules.tigris.engine.events import ActionCut, MonumentBuilt, ZigguratBuilt
+from tnt_rules.tigris.engine.events import ActionCut, EndPutOff, MonumentBuilt, ZigguratBuilt
 from tnt_rules.tigris.engine.moves import Action, Draw, Swap, TakeTreasures
 from tnt_rules.tigris.engine.pieces import OFF_BOARD
 from tnt_rules.tigris.engine.points import give
@@ -138,6 +138,13 @@ def _drawn(draft: Draft, stage: Stage, short: bool) -> None:
             end.finish(draft, "bag", "end.bag-empty-in-swap")
             return
         draft.ending = True
+        draft.events.append(
+            EndPutOff(
+                rule="end.bag-empty-in-swap",
+                also=("end.bag-empty",),
+                off=not options.on("end.bag-empty-in-swap"),
+            )
+        )
     finish_action(draft, stage.act)
 
 

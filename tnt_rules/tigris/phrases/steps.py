@@ -8,6 +8,7 @@ from tnt_rules.tigris.engine.pieces import BLACK, OFF_BOARD, RED, colour_of, dyn
 from tnt_rules.tigris.engine.spaces import space_name
 from tnt_rules.tigris.phrases import names
 from tnt_rules.tigris.phrases.book import Value, fill, known, sentence
+from tnt_rules.tigris.phrases.carried import on_ziggurat
 from tnt_rules.tigris.phrases.parts import extra, leader_joins
 from tnt_rules.tigris.phrases.plain import facts
 from tnt_rules.tigris.phrases.ranking import deciding, places
@@ -403,25 +404,8 @@ def _ziggurat(event: e.ZigguratBuilt) -> Phrased:
         "player": names.PLAYERS[event.player],
         "centre": space_name(event.centre),
         "spaces": names.spaces(event.spaces),
-        "treasure": _on_ziggurat(event),
+        "treasure": on_ziggurat(event),
     }
-
-
-def _on_ziggurat(event: e.ZigguratBuilt) -> Text | None:
-    """Where the treasures lie now."""
-    carried = event.treasures
-    if not carried:
-        return None
-    moved = len(carried) == 1 and carried[0] != event.centre
-    return fill(
-        _FILE,
-        f"part.ziggurat.treasure-{'moved' if moved else 'stays'}",
-        {
-            "treasures": names.treasures_on(carried),
-            "stay": _verb(len(carried), "stays", "stay"),
-            "centre": space_name(event.centre),
-        },
-    )
 
 
 @phrase.register
@@ -529,6 +513,11 @@ def _drawn(event: e.TilesDrawn) -> Phrased:
         "they": _verb(event.count, "it", "they"),
         "wanted": event.wanted,
     }
+
+
+@phrase.register
+def _put_off(event: e.EndPutOff) -> Phrased:
+    return f"end-put-off.{'off' if event.off else 'reading'}", {}
 
 
 @phrase.register
