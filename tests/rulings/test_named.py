@@ -270,6 +270,43 @@ QUESTIONS = {
         "position\n  Ka s s\n  t  s ?\narcher: s ?\n",
         ("monument.trigger", "monument.builder", "monument.colour"),
     ),
+    # The square was declined, and is completed again.
+    "monument-again": (
+        "position\n  t t\n  t ?\ndeclined A1\narcher: t ?\n",
+        (
+            "monument.trigger",
+            "monument.builder",
+            "monument.colour",
+            "monument.completed-again",
+        ),
+    ),
+    # It is completed alone, beside the one that was declined and has tiles in common with it.
+    "monument-overlap": (
+        "position\n  t t t\n  . t ?\ndeclined A1\narcher: t ?\n",
+        (
+            "monument.trigger",
+            "monument.builder",
+            "monument.colour",
+            "monument.new-square-ok",
+        ),
+    ),
+    # Both of it.
+    "monument-both": (
+        "position\n  t t t .\n  t ? t .\ndeclined A1\narcher: t ?\n",
+        (
+            "monument.trigger",
+            "monument.builder",
+            "monument.colour",
+            "monument.one-per-tile",
+            "monument.completed-again",
+            "monument.new-square-ok",
+        ),
+    ),
+    # The declined square has nothing to do with this one.
+    "monument-elsewhere": (
+        "position\n  t t . t t\n  . t . t ?\ndeclined A1\narcher: t ?\n",
+        ("monument.trigger", "monument.builder", "monument.colour"),
+    ),
     "building": (
         "option buildings on\nposition\n  t Ka s s ?\narcher: s ?\n",
         ("building.build",),

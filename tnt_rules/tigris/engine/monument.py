@@ -1,6 +1,6 @@
 """Monuments (chapter `monument`)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -76,6 +76,17 @@ def spent_by(draft: Draft, corner: int) -> tuple[int, ...] | None:
     here = set(square(corner))
     shared = (d for d in draft.declined if d != corner and here.intersection(square(d)))
     return tuple(sorted(shared)) or None
+
+
+def in_spite_of(declined: Collection[int], corners: Collection[int]) -> list[str]:
+    """The rules by which squares can carry a monument though some were declined."""
+    found = []
+    if any(corner in declined for corner in corners):
+        found.append("monument.completed-again")
+    pairs = ((corner, other) for corner in corners for other in declined if other != corner)
+    if any(set(square(corner)) & set(square(other)) for corner, other in pairs):
+        found.append("monument.new-square-ok")
+    return found
 
 
 def fewest(terrain: Terrain, facedown: frozenset[int], most: int) -> int | None:
@@ -303,10 +314,7 @@ def answer(draft: Draft, move: BuildMonument) -> None:
         also.append("monument.war-first")
     if len(corners) > 1:
         also.append("monument.one-per-tile")
-    if move.square in draft.declined:
-        also.append("monument.completed-again")
-    if any(other != move.square and set(square(other)) & set(spaces) for other in draft.declined):
-        also.append("monument.new-square-ok")
+    also += in_spite_of(draft.declined, (move.square,))
     if carried:
         also.append("monument.treasure-stays")
     draft.events.append(

@@ -168,7 +168,8 @@ def _building_rules(position: Position, asked: Question) -> Rules:
 
 def _monument_rules(position: Position, asked: Question) -> Rules:
     several = ("monument.one-per-tile",) if len(asked.permitted) > 1 else ()
-    return ("monument.trigger", "monument.builder", "monument.colour", *several)
+    spite = monument.in_spite_of(position.declined, asked.permitted)
+    return ("monument.trigger", "monument.builder", "monument.colour", *several, *spite)
 
 
 def _treasure_rules(position: Position, asked: Question) -> Rules:
