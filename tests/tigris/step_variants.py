@@ -206,13 +206,18 @@ def later_variants() -> Iterator[e.Event]:
         )
     yield e.NotScored(rule=R, colour=RED, space=corner, why="king", leader=KA)
     for leaders in ((KB,), (KB, TB)):
-        yield e.MonumentApart(rule=R, leaders=leaders, square=corner)
+        for alone in (False, True):
+            yield e.MonumentApart(rule=R, leaders=leaders, square=corner, alone=alone)
+    for alone in (False, True):
+        yield e.ZigguratApart(rule=R, leader=KA, centre=on("D4"), alone=alone)
+    for colour in (BLACK, RED, BLUE, GREEN):
+        yield e.NotDoubled(rule=R, colour=colour, space=corner)
     for origin in (-1, on("F7")):
         for line in (at("C3 D3 E3"), at("C3 D3 E3 F3")):
             yield e.BuildingPlaced(
                 rule=R, player=ARCHER, colour=RED, space=corner, line=line, origin=origin
             )
-    for why, length in (("now", 4), ("built", 4), ("unstated", 4), ("own", 0)):
+    for why, length in (("now", 4), ("built", 4), ("unstated", 3), ("unstated-now", 4), ("own", 0)):
         yield e.LineNotLonger(
             rule=R, colour=RED, space=on("F7"), line=at("C3 D3 E3 F3"), length=length, why=why
         )

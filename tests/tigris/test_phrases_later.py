@@ -126,6 +126,21 @@ EXACT = (
         e.LineNotLonger(
             rule="building.move",
             colour=BLACK,
+            space=on("D3"),
+            line=at("C1 D1 E1"),
+            length=5,
+            why="unstated-now",
+        ),
+        "The new line C1, D1 and E1 has 3 tiles, and that of the palace on D3 is taken as 5, as it "
+        "is now, because its length when it was built is not stated: it is not longer, and the "
+        "building cannot be moved to it.",
+        "新しい列（C1、D1、E1）は3枚である。D3の宮殿の列は、置いたときの長さが示されていないので、"
+        "今の長さの5枚とみなす。より長くはないので、移せない。",
+    ),
+    (
+        e.LineNotLonger(
+            rule="building.move",
+            colour=BLACK,
             space=on("D1"),
             line=at("C1 D1 E1"),
             length=0,
@@ -199,6 +214,34 @@ EXACT = (
         "kingdom at the end of the turn.",
         "手番の終わりに弓手の国王（王弓）は正方形A1〜B2のモニュメントとは別の王国にいるので、"
         "そこからは何も得ない。",
+    ),
+    (
+        e.MonumentApart(rule="monument.pays", leaders=(KA,), square=on("A1"), alone=True),
+        "The monument on A1-B2 brings nothing for Archer's king (Ka): at the end of the turn it "
+        "stands in no kingdom.",
+        "手番の終わりに正方形A1〜B2のモニュメントはどの王国にもないので、弓手の国王（王弓）は"
+        "そこからは何も得ない。",
+    ),
+    (
+        e.ZigguratApart(rule="ziggurat.pays", leader=KA, centre=on("D4")),
+        "The ziggurat around D4 brings nothing for Archer's king (Ka), who stands in another "
+        "kingdom at the end of the turn.",
+        "手番の終わりに弓手の国王（王弓）はD4を中心とするジッグラトとは別の王国にいるので、"
+        "そこからは何も得ない。",
+    ),
+    (
+        e.ZigguratApart(rule="ziggurat.pays", leader=KA, centre=on("D4"), alone=True),
+        "The ziggurat around D4 brings nothing for Archer's king (Ka): at the end of the turn it "
+        "stands in no kingdom.",
+        "手番の終わりにD4を中心とするジッグラトはどの王国にもないので、弓手の国王（王弓）は"
+        "そこからは何も得ない。",
+    ),
+    (
+        e.NotDoubled(rule="building.doubles", colour=GREEN, space=on("D1")),
+        "The arcade on D1 does not double the point: under this reading it counts only if the "
+        "kingdom held it before the tile was placed.",
+        "D1にアーケードがあっても得点は2倍にならない。この解釈では、タイルを置く前から王国にある"
+        "文明建築物だけを数える。",
     ),
     (
         e.NoMonumentLeft(rule="monument.none-no-flip", colour=GREEN, squares=at("C3")),

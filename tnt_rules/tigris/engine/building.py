@@ -119,7 +119,8 @@ def _stays(draft: Draft, place: int, colour: int) -> None:
         if stands in found and draft.options["building.own-line"] == "refused":
             length, why = 0, "own"
         elif draft.options["building.line-length"] == "when-built":
-            why = "built" if draft.lengths[colour] else "unstated"
+            unstated = "unstated-now" if length > LEAST else "unstated"
+            why = "built" if draft.lengths[colour] else unstated
         draft.events.append(
             LineNotLonger(
                 rule="building.move",

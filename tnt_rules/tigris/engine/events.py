@@ -120,14 +120,34 @@ class NotScored(Event, frozen=True, kw_only=True):
     leader: int | None = None
 
 
-class MonumentApart(Event, frozen=True, kw_only=True):
-    """Leaders of the active player, of a monument's colours, stand in another kingdom than it.
+class NotDoubled(Event, frozen=True, kw_only=True):
+    """A building that the tile joined to the kingdom does not double its point
+    (`building.joined-region`); ``space`` is where it stands."""
 
-    ``square`` is the monument's north-west space.
+    colour: int
+    space: int
+
+
+class MonumentApart(Event, frozen=True, kw_only=True):
+    """Leaders of the active player, of a monument's colours, do not stand in its kingdom.
+
+    ``square`` is the monument's north-west space; ``alone`` says that no kingdom holds it.
     """
 
     leaders: tuple[int, ...]
     square: int
+    alone: bool = False
+
+
+class ZigguratApart(Event, frozen=True, kw_only=True):
+    """The king of the active player does not stand in the kingdom of the ziggurat.
+
+    ``centre`` is the ziggurat's middle; ``alone`` says that no kingdom holds it.
+    """
+
+    leader: int
+    centre: int
+    alone: bool = False
 
 
 class UnionMade(Event, frozen=True, kw_only=True):
@@ -339,9 +359,9 @@ class LineNotLonger(Event, frozen=True, kw_only=True):
         space: where the building stands.
         line: the new line.
         length: what it had to surpass; 0 if no length is enough.
-        why: ``now``, ``built`` or ``unstated`` (how that length was found:
-            `building.line-length`), or ``own``: the building stands on the line itself
-            (`building.own-line`).
+        why: ``now``, ``built``, ``unstated`` (three at least) or ``unstated-now`` (as it is now):
+            how that length was found (`building.line-length`); or ``own``: the building stands on
+            the line itself (`building.own-line`).
     """
 
     colour: int

@@ -402,12 +402,20 @@ def _apart(draft: Draft, survey: Survey) -> None:
     for monument in draft.monuments or ():
         if monument.square is None or survey.at(monument.square) < 0:
             continue
-        inside = survey.leaders[survey.at(monument.square)]
+        number = survey.at(monument.square)
+        inside = survey.leaders[number]
         own = (leader(draft.active, colour) for colour in monument.colours)
         apart = tuple(p for p in own if draft.leaders[p] != OFF_BOARD and p not in inside)
+        alone = not survey.kingdom[number]
         if apart:
             draft.events.append(
-                MonumentApart(rule="monument.pays", leaders=apart, square=monument.square)
+                MonumentApart(
+                    rule="monument.pays",
+                    also=("kingdom.def",) if alone else (),
+                    leaders=apart,
+                    square=monument.square,
+                    alone=alone,
+                )
             )
 
 

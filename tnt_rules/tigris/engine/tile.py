@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import flow, union
 from tnt_rules.tigris.engine.draft import Draft
-from tnt_rules.tigris.engine.events import NotScored, Scored, TilePlaced, Violation
+from tnt_rules.tigris.engine.events import NotDoubled, NotScored, Scored, TilePlaced, Violation
 from tnt_rules.tigris.engine.kingdom import Closed, Survey, join, look
 from tnt_rules.tigris.engine.moves import MoveTile, PlaceTile
 from tnt_rules.tigris.engine.pieces import (
@@ -215,11 +215,13 @@ def _scores(
     if len(owners) > 1:
         also.append("kingdom.no-owner")
     building = draft.buildings[move.colour]
-    doubled = (
-        building in joined
-        and (building in before or options["building.joined-region"] == "after-placement")
-        and options.on("building.doubles")
-    )
+    doubled = building in joined and options.on("building.doubles")
+    if doubled and building not in before:
+        doubled = options["building.joined-region"] == "after-placement"
+        if not doubled:
+            draft.events.append(
+                NotDoubled(rule="building.doubles", colour=move.colour, space=building)
+            )
     if doubled:
         also.append("building.doubles")
     events: list[Scored | NotScored] = []

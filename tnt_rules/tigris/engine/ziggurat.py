@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tnt_rules.tigris.engine import building
 from tnt_rules.tigris.engine.draft import Draft
-from tnt_rules.tigris.engine.events import Declined, Scored, Violation, ZigguratBuilt
+from tnt_rules.tigris.engine.events import Declined, Scored, Violation, ZigguratApart, ZigguratBuilt
 from tnt_rules.tigris.engine.kingdom import look
 from tnt_rules.tigris.engine.moves import BuildZiggurat, ChoosePoint
 from tnt_rules.tigris.engine.pieces import BLACK, OFF_BOARD, ZIGGURAT, leader
@@ -110,7 +110,19 @@ def offer_point(draft: Draft, stage: Stage) -> bool:
         return False
     survey = look(draft)
     number = survey.at(draft.ziggurat)
-    if number < 0 or leader(draft.active, BLACK) not in survey.leaders[number]:
+    king = leader(draft.active, BLACK)
+    if number < 0 or king not in survey.leaders[number]:
+        if number >= 0 and draft.leaders[king] != OFF_BOARD:
+            alone = not survey.kingdom[number]
+            draft.events.append(
+                ZigguratApart(
+                    rule="ziggurat.pays",
+                    also=("kingdom.def",) if alone else (),
+                    leader=king,
+                    centre=draft.ziggurat,
+                    alone=alone,
+                )
+            )
         return False
     draft.stage = replace(stage, question=Question(draft.active, "points", permitted=(0, 1, 2, 3)))
     return True

@@ -8,7 +8,7 @@ from tnt_rules.tigris.engine.pieces import BLACK, OFF_BOARD, RED, colour_of, dyn
 from tnt_rules.tigris.engine.spaces import space_name
 from tnt_rules.tigris.phrases import names
 from tnt_rules.tigris.phrases.book import Value, fill, known, sentence
-from tnt_rules.tigris.phrases.carried import on_ziggurat
+from tnt_rules.tigris.phrases.carried import on_ziggurat, taken_first
 from tnt_rules.tigris.phrases.parts import extra, leader_joins
 from tnt_rules.tigris.phrases.plain import facts
 from tnt_rules.tigris.phrases.ranking import deciding, places
@@ -153,10 +153,26 @@ def _not_scored(event: e.NotScored) -> Phrased:
 
 @phrase.register
 def _apart(event: e.MonumentApart) -> Phrased:
-    return "monument-apart", {
+    return f"monument-apart{'.alone' if event.alone else ''}", {
         "leaders": names.leaders(event.leaders),
         "stand": _verb(len(event.leaders), "stands", "stand"),
         "square": names.square(event.square),
+    }
+
+
+@phrase.register
+def _ziggurat_apart(event: e.ZigguratApart) -> Phrased:
+    return f"ziggurat-apart{'.alone' if event.alone else ''}", {
+        "leader": names.leader(event.leader),
+        "centre": space_name(event.centre),
+    }
+
+
+@phrase.register
+def _not_doubled(event: e.NotDoubled) -> Phrased:
+    return "not-doubled", {
+        "building": names.BUILDINGS[event.colour],
+        "space": space_name(event.space),
     }
 
 
@@ -456,25 +472,11 @@ def _none_left(event: e.NoMonumentLeft) -> Phrased:
 
 @phrase.register
 def _treasures(event: e.TreasuresTaken) -> Phrased:
-    first = None
-    if event.bordered:
-        outside = "treasure.outside-first" in event.also
-        first = fill(
-            _FILE,
-            f"part.first.{'outside' if outside else 'border'}",
-            {
-                "spaces": names.spaces(event.bordered),
-                "those": _verb(len(event.bordered), "the one", "those"),
-                "have": _verb(len(event.bordered), "has", "have"),
-                "counted": _verb(len(event.bordered), "counts", "count"),
-                "go": _verb(len(event.bordered), "goes", "go"),
-            },
-        )
     return f"treasures-taken{'' if event.spaces else '.none'}", {
         "player": names.PLAYERS[event.player],
         "leader": names.leader_of(event.player, event.leader),
         "treasures": names.treasures_on(event.spaces) if event.spaces else None,
-        "first": first,
+        "first": taken_first(event),
         "kingdom": names.spaces(sorted((*event.spaces, *event.left))),
         "left": names.treasures_on(event.left),
         "stay": _verb(len(event.left), "stays", "stay"),
