@@ -183,6 +183,20 @@ def test_a_declined_square_that_is_spent_for_good() -> None:
     )
 
 
+def test_declining_for_good() -> None:
+    text = DECLINED.replace("declined C1\n", "").replace(
+        ": monument black red C1", ": monument none"
+    )
+    made = ruling(text, hangs=False, **{"monument.recompleted": "refused"})
+    told = [step.text for step in made.cases[0].actions[0].steps]
+    assert told[-1] == Text(
+        "Archer builds no monument; here the square C1-D2 can never carry one, for anyone, even "
+        "completed again.",
+        "弓手はモニュメントを建てない。ここでは、正方形C1〜D2には、再び完成しても、以後誰も"
+        "モニュメントを建てられない。",
+    )
+
+
 # ---- a swap --------------------------------------------------------------------------------------
 
 SWAP = """\

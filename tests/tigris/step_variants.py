@@ -239,6 +239,8 @@ def later_variants() -> Iterator[e.Event]:
     for what in ("building", "ziggurat", "monument"):
         for spaces in (at("C3"), at("C3 D3"), at("B2 C3 D4")):
             yield e.Declined(rule=R, player=ARCHER, what=what, spaces=spaces)
+    for spaces in (at("C3"), at("C3 D3")):
+        yield e.Declined(rule=R, player=ARCHER, what="monument", spaces=spaces, for_good=True)
     for what, spaces in (
         ("building", at("C3 D3 E3")),
         ("ziggurat", at("D3 C4 D4 E4 D5")),

@@ -427,7 +427,8 @@ class Declined(Event, frozen=True, kw_only=True):
 
     ``spaces`` are the line, the centres, or the north-west spaces of the squares. Of a building,
     ``colour`` is its colour and ``origin`` the space on which it stays, -1 if it does not
-    stand on the board.
+    stand on the board. ``for_good`` says of squares that completing them again is of no use
+    (`monument.recompleted`).
     """
 
     player: int
@@ -435,6 +436,7 @@ class Declined(Event, frozen=True, kw_only=True):
     spaces: tuple[int, ...]
     colour: int | None = None
     origin: int = -1
+    for_good: bool = False
 
 
 class SquareSpent(Event, frozen=True, kw_only=True):

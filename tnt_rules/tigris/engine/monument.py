@@ -18,6 +18,7 @@ from tnt_rules.tigris.engine.events import (
 )
 from tnt_rules.tigris.engine.kingdom import Survey, look
 from tnt_rules.tigris.engine.moves import BuildMonument
+from tnt_rules.tigris.engine.options import Options
 from tnt_rules.tigris.engine.pieces import (
     BLACK,
     EMPTY,
@@ -67,9 +68,7 @@ def spent_by(draft: Draft, corner: int) -> tuple[int, ...] | None:
     None if it can carry one.
     """
     options = draft.options
-    if corner in draft.declined and (
-        options["monument.recompleted"] == "refused" or not options.on("monument.completed-again")
-    ):
+    if corner in draft.declined and _for_good(options):
         return ()
     if options["monument.overlap"] == "allowed" and options.on("monument.new-square-ok"):
         return None
@@ -87,6 +86,13 @@ def in_spite_of(declined: Collection[int], corners: Collection[int]) -> list[str
     if any(set(square(corner)) & set(square(other)) for corner, other in pairs):
         found.append("monument.new-square-ok")
     return found
+
+
+def _for_good(options: Options) -> bool:
+    """Whether a declined square stays spent even if a tile completes it again."""
+    return options["monument.recompleted"] == "refused" or not options.on(
+        "monument.completed-again"
+    )
 
 
 def fewest(terrain: Terrain, facedown: frozenset[int], most: int) -> int | None:
@@ -302,6 +308,7 @@ def answer(draft: Draft, move: BuildMonument) -> None:
                 player=move.player,
                 what="monument",
                 spaces=corners,
+                for_good=draft.options.on("monument.decline-is-final") and _for_good(draft.options),
             )
         )
         return

@@ -439,7 +439,8 @@ def _shape_broken(event: e.ShapeBroken) -> Phrased:
 def _declined(event: e.Declined) -> Phrased:
     several = "several" if len(event.spaces) > 1 else "one"
     stays = event.origin != OFF_BOARD
-    return f"declined.{event.what}.{'stays' if stays else several}", {
+    name = f"declined.{event.what}.{'stays' if stays else several}"
+    return f"{name}{'-for-good' if event.for_good else ''}", {
         "player": names.PLAYERS[event.player],
         "building": None if event.colour is None else names.BUILDINGS[event.colour],
         "origin": space_name(event.origin) if stays else None,
