@@ -132,3 +132,67 @@ def test_nothing_is_said_in_words():
         ("左右 なし", "結果を左右する解釈：leader.same-space"),
         ("左右 war.side", "結果を左右する解釈はない"),
     ]
+
+
+# Two of three treasures are to be taken; the third stays.
+THREE_TREASURES = "position\n  Ta t* ? t*\n  .  .  t* .\nplayers archer bull\nbull: t ?\n"
+SQUARE = "position\n  Ka t t\n  .  t ?\narcher: t ?\n"
+CROSS = "option ziggurat on\nposition\n  . s . .\n  s ? s t\n  . s . Ka\narcher: s ?\n"
+# The settlement on C1 joins the kingdoms of two kings and of two traders.
+TWO_WARS = "position\n  Ka t ? t Kb\n  t . . . t\n  Ta . . . Tb\narcher: s ?\n"
+SWAP = "position\n  Kb t .\nplayers archer bull\nhand archer: 6\nbag 30\narcher: swap 2\n"
+SETUP = "setup standard\nplayers archer bull\n"
+
+REFUSED_ANSWERS = [
+    (THREE_TREASURES, "archer: treasures B1", "archer: treasures B1 D1"),
+    (THREE_TREASURES, "bull: treasures B1 D1", "archer: treasures B1 D1"),
+    (THREE_TREASURES, "archer: war red", "archer: treasures B1 D1"),
+    (SQUARE, "archer: monument black green", "archer: monument black red B1"),
+    (SQUARE, "archer: monument black red A1", "archer: monument black red B1"),
+    (SQUARE, "archer: building A1", "archer: monument black red B1"),
+    (CROSS, "archer: ziggurat A1", "archer: ziggurat B2"),
+    (TWO_WARS, "archer: war red", "archer: war black"),
+    (TWO_WARS, "bull: war black", "archer: war black"),
+    (OPEN_REVOLT.replace("archer: s A3\n", ""), "archer: commit t t t", "archer: commit t"),
+    (OPEN_REVOLT.replace("archer: s A3\n", ""), "bull: commit t t t", "archer: commit t"),
+    (SWAP, "archer: draw s s s", "archer: draw "),
+    (SETUP, "archer: draw s s t f m", "archer: draw "),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "answer"), REFUSED_ANSWERS)
+def test_an_answer_gives_way_to_one_that_is_taken(text, line, answer):
+    failure = only_failure(f"{text}{line}\n")
+    said = failure.expected.en.partition("The answer goes in place of this line, written as “")[2]
+    assert said.startswith(answer)
+    assert "答えはこの行の代わりに「" in failure.expected.ja
+    assert batch(f"{text}{said.partition('”')[0]}\n").results[0].failures == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (THREE_TREASURES, "archer: s A2"),
+        # It answers the question that comes next, so it only comes too early.
+        (OPEN_REVOLT.replace("archer: s A3\n", ""), "bull: commit t"),
+        (SETUP, "bull: draw s s t f m m"),
+    ],
+)
+def test_what_comes_too_early_stays(text, line):
+    failure = only_failure(f"{text}{line}\n")
+    assert "The answer goes in front of this line, written as “archer: " in failure.expected.en
+    assert "答えはこの行の前に「弓手： " in failure.expected.ja
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "ja"),
+    [
+        ("archer: pass", "in front of this statement, ", "答えはこの文の前に「"),
+        ("archer: commit t t", "in place of this statement, ", "答えはこの文の代わりに「"),
+    ],
+)
+def test_a_line_of_several_statements(line, en, ja):
+    text = f"position Pb t ?; hand archer: t; players archer bull; archer: P ?; {line}\n"
+    failure = only_failure(text)
+    assert f"The answer goes {en}written as “archer: commit t”" in failure.expected.en
+    assert ja in failure.expected.ja

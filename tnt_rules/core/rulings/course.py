@@ -32,7 +32,7 @@ from tnt_rules.core.protocol import (
     Refusal,
     Text,
 )
-from tnt_rules.core.rulings.answering import answer_lines, how_to_answer
+from tnt_rules.core.rulings.answering import BEFORE, answer_lines, how_to_answer, place_of_answer
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.lines import game_line, is_record, statements_of
 from tnt_rules.core.rulings.results import (
@@ -295,7 +295,9 @@ class Course:
             found = game_line(game, Turn(self.turn, who))
         elif pending:
             asked = game.question_text(self.position) or Text("", "")
-            answer = how_to_answer(answer_lines(game, self.position), before=True)
+            answer = how_to_answer(
+                answer_lines(game, self.position), BEFORE, self._divided(statement)
+            )
             found = word("turn-asked", number=self.turn, question=joined((asked, answer)))
         elif who:
             begun = game_line(game, Turn(self.turn, who))
@@ -427,11 +429,18 @@ class Course:
         asked = self.game.question_text(line.position) if line.position is not None else None
         if asked is None:
             return word("expects-legal")
-        answer = how_to_answer(answer_lines(self.game, line.position), before=True)
+        where = place_of_answer(self.game, self.result.built, line.position, line.act)
+        answer = how_to_answer(
+            answer_lines(self.game, line.position), where, self._divided(line.statement)
+        )
         if any(asked.en.rstrip(".") in refusal.text.en for refusal in line.refusals):
             # The question is told with the reason.
             return joined((word("expects-answer-first"), answer))
         return word("expects-answer", question=joined((asked, answer)))
+
+    def _divided(self, statement: Statement) -> bool:
+        """Whether a statement shares its line of the text with others."""
+        return sum(s.span.line == statement.span.line for s in self.statements) > 1
 
     def _judge_left_over(self, line: Line) -> None:
         assert self.group is not None
