@@ -138,3 +138,39 @@ def test_an_exception_says_every_fault():
         "a turn has 2 at most."
     )
     assert "残りアクションが9回あるはずはない。" in different.value.message("ja")
+
+
+COMMANDS = [["check"], ["replay"], ["cut", "--at", "1.1"], ["count"], ["draw"]]
+AT_ODDS = "option conflict.limit on\nposition\n  Pb t ?\narcher: P ?\n"
+SIMULTANEOUS = "option conflict.commit simultaneous\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_command_takes_options_that_contradict_each_other(put, command, lang):
+    path = put("odd.tnt", SIMULTANEOUS + AT_ODDS)
+    found = tnt(command[0], path, *command[1:], "--lang", lang)
+    assert found.status == 4
+    said = found.out + found.err
+    assert f"{path}:2:1: " in said
+    assert {"en": "The options contradict each other", "ja": "選択が矛盾している"}[lang] in said
+    assert "Pb" not in said and "祭牛" not in said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
+def test_nor_from_outside_the_text(put, command):
+    # The text has the one, the command line the other.
+    path = put("odd.tnt", AT_ODDS)
+    with_option = ("--option", "conflict.commit=simultaneous")
+    found = tnt(command[0], path, *command[1:], *with_option)
+    assert found.status == 4
+    assert f"{path}:1:1: " in found.out + found.err
+
+
+def test_draw_leaves_out_the_case_at_odds(put):
+    text = AT_ODDS.replace("archer: P ?", "case one\ncase two\n" + SIMULTANEOUS.rstrip())
+    path = put("odd.tnt", text)
+    found = tnt("draw", path)
+    assert found.status == 4
+    assert f"{path}:6:1: " in found.err
+    assert found.out.count("Pb") == 1

@@ -99,10 +99,10 @@ def _boards(
     base: "Choices",
     style: tuple[str, bool],
 ) -> "tuple[dict[str, _Board], list[tuple[str, list[Failure]]]]":
-    """The different boards by their drawing, and by scenario why a text describes none; what
-    several cases have in common is said once."""
+    """The different boards by their drawing, and by scenario why a text describes none, or its
+    options contradict each other; what several cases have in common is said once."""
     from tnt_rules.core.rulings.choices import in_force
-    from tnt_rules.core.rulings.results import position_failures
+    from tnt_rules.core.rulings.results import option_failures, position_failures
     from tnt_rules.core.rulings.run import statements_of
 
     found: dict[str, _Board] = {}
@@ -114,10 +114,14 @@ def _boards(
                 continue
             options = in_force(base, scenario, one).resolve(game)
             built = game.build(scenario, statements_of(scenario, one), options)
-            if built.position is None:
+            contradictions = game.option_conflicts(options)
+            if built.position is None or contradictions:
                 failures = [
                     failure
-                    for failure in position_failures(built, scenario, one)
+                    for failure in (
+                        *option_failures(contradictions, scenario, one),
+                        *position_failures(built, scenario, one),
+                    )
                     if (failure.span, failure.actual) not in said
                 ]
                 said.update((failure.span, failure.actual) for failure in failures)

@@ -80,13 +80,14 @@ def command(
 def find_record(
     name: str, edition: str | None, choices: "Sequence[str]", lang: str
 ) -> "tuple[Found, Record]":
-    """The game that a name means, replayed; ends the command if its text is no position."""
+    """The game that a name means, replayed; ends the command if its text is no position, or its
+    options contradict each other."""
     from tnt_rules.core.rulings.records import record
 
     found = find_scenario(name, lang)
     replayed = record(found.game, found.scenario, read_choices(found.game, edition, choices))
-    if replayed.start is None:
-        failures = replayed.run.position_failures()
+    failures = replayed.run.position_failures()
+    if failures:
         end_with(failures_text(failures, found.path, found.scenario.id, lang), POSITION)
     return found, replayed
 

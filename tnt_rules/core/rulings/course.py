@@ -17,11 +17,9 @@ from typing import Any
 from tnt_rules.core.documents.tree import (
     Act,
     Case,
-    EditionChoice,
     Expect,
     FaultExpected,
     Illegal,
-    OptionChoice,
     Scenario,
     Span,
     Statement,
@@ -38,16 +36,14 @@ from tnt_rules.core.rulings.lines import game_line, is_record, statements_of
 from tnt_rules.core.rulings.results import (
     ILLEGAL,
     OUTCOME,
-    POSITION,
     CaseRun,
     Failure,
     Group,
     Line,
+    option_failures,
     places_of,
 )
 from tnt_rules.core.rulings.words import joined, word
-
-_CHOOSING = (OptionChoice, EditionChoice)
 
 
 class Course:
@@ -96,6 +92,7 @@ class Course:
         else:
             built, building = game.rebuilt(like.built, self.options), like.building
         self.result = CaseRun(scenario, case, choices, built, building=building)
+        self.result.contradictions = tuple(self.contradictions)
         self.at = 0
         self.asked_at: set[int] = set()
         self.position = built.position
@@ -188,12 +185,9 @@ class Course:
                     else word("finds-no-faults"),
                     outcome=FaultExpected(tuple(sorted(named))),
                 )
-        span = result.case.span if result.case is not None else result.scenario.span
-        chosen = [s.span for s in self.statements if isinstance(s.node, _CHOOSING)]
-        for text in contradictions:
-            at = chosen[-1] if chosen else span
-            self._fail(POSITION, at, word("expects-options"), text)
-        if not wanted:
+        if wanted:
+            result.failures += option_failures(contradictions, result.scenario, result.case)
+        else:
             result.failures += result.position_failures()
 
     def _look_ahead(self, number: int) -> None:

@@ -4,9 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tnt_rules.core.documents.tree import Act, Case, Scenario, Span, Statement
+from tnt_rules.core.documents.tree import (
+    Act,
+    Case,
+    EditionChoice,
+    OptionChoice,
+    Scenario,
+    Span,
+    Statement,
+)
 from tnt_rules.core.protocol import Built, CheckContext, Game, Refusal, Text
 from tnt_rules.core.rulings.choices import Choices
+from tnt_rules.core.rulings.lines import statements_of
 from tnt_rules.core.rulings.words import word
 
 OUTCOME, ILLEGAL, POSITION = 1, 3, 4
@@ -98,15 +107,25 @@ class Group:
         return CheckContext(self.before, self.after, tuple(self.events), built)
 
 
+def option_failures(
+    contradictions: Sequence[Text], scenario: Scenario, case: Case | None
+) -> list[Failure]:
+    """Why the options of a case contradict each other: at the last choice that its text makes."""
+    statements = statements_of(scenario, case)
+    chosen = [s.span for s in statements if isinstance(s.node, OptionChoice | EditionChoice)]
+    at, name = chosen[-1] if chosen else _first(scenario, case), "" if case is None else case.id
+    expected = word("expects-options")
+    return [Failure(POSITION, at, expected, text, case=name) for text in contradictions]
+
+
 def position_failures(built: Built, scenario: Scenario, case: Case | None) -> list[Failure]:
     """Why the text of a case is no position: each fault at the place that brings it about, in the
     order of the text."""
-    first = scenario.span if case is None else case.span
     places = built.places or (None,) * len(built.faults)
     found = [
         Failure(
             POSITION,
-            place or first,
+            place or _first(scenario, case),
             word("expects-position"),
             fault.text,
             fault.rule,
@@ -115,6 +134,10 @@ def position_failures(built: Built, scenario: Scenario, case: Case | None) -> li
         for fault, place in zip(built.faults, places, strict=True)
     ]
     return sorted(found, key=lambda failure: (failure.span.line, failure.span.column))
+
+
+def _first(scenario: Scenario, case: Case | None) -> Span:
+    return scenario.span if case is None else case.span
 
 
 @dataclass(slots=True)
@@ -136,6 +159,7 @@ class CaseRun:
         broken_off: of a record, the line that nothing is carried out behind, and why; None if it
             was carried out to its end.
         left_out: the moves, turns and expectations that were not carried out for that reason.
+        contradictions: why the options in force contradict each other.
     """
 
     scenario: Scenario
@@ -151,6 +175,7 @@ class CaseRun:
     building: frozenset[str] = frozenset()
     broken_off: Failure | None = None
     left_out: tuple[Statement, ...] = ()
+    contradictions: tuple[Text, ...] = ()
 
     @property
     def name(self) -> str:
@@ -162,8 +187,12 @@ class CaseRun:
         return self.groups[-1].after if self.groups else self.built.position
 
     def position_failures(self) -> list[Failure]:
-        """Why it is no position, each fault at its place, whatever the text expects."""
-        return position_failures(self.built, self.scenario, self.case)
+        """Why there is nothing to run, each reason at its place, whatever the text expects: the
+        options contradict each other, or it is no position."""
+        return [
+            *option_failures(self.contradictions, self.scenario, self.case),
+            *position_failures(self.built, self.scenario, self.case),
+        ]
 
     def asks(self, game: Game) -> bool:
         """Whether a question about its last action is left open."""
