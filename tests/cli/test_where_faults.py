@@ -87,6 +87,7 @@ BOARD = "position\n  Pb t ?\n  .  . =\n"
         (BOARD + "space C3: .\n", 4, 1, "position.outside"),
         (BOARD + "space B2: Kl\n", 0, 0, ""),  # beside the temple on B1
         (BOARD + "space A2: Kl\n", 4, 1, "leader.orphan"),
+        (BOARD + "end bag\nbag 40\n", 4, 1, "end.bag-empty"),
         (BOARD + "building red 2\n", 4, 1, "position.building"),
         ("position\n  t  .  Kb\n", 2, 9, "leader.orphan"),
         ("position . t / . Ka / Kb .\nplayers archer bull\n", 1, 23, "leader.orphan"),

@@ -326,6 +326,7 @@ class _Draft:
             content[as_number(space)] = kind
         hands = self._hands()
         actions = int(self.options["turn.actions"])
+        bag = self._bag()
         return Position(
             terrain=self.terrain,
             content=tuple(content),
@@ -346,10 +347,10 @@ class _Draft:
             points=self._each(lambda: _four(rng.randrange(12) for _ in range(4))),
             held=self._held(),
             catastrophes=self._catastrophes(),
-            bag=self._bag(),
+            bag=bag,
             options=self.options,
             lengths=_four(self.lengths.get(c, 0) for c in range(4)),
-            ending=self.options["end.bag-in-swap"] == "end-of-turn" and rng.random() < 0.1,
+            ending=self._ending(bag),
         )
 
     def _each(self, make: Callable[[], T]) -> tuple[T | None, ...]:
@@ -411,6 +412,13 @@ class _Draft:
                 if {(c, r), (c + 1, r + 1)} <= set(self.beside):
                     found.add(as_number((c, r)))
         return frozenset(found)
+
+    def _ending(self, bag: int | Counts | None) -> bool:
+        """Whether the game ends with this turn, as a swap found too few tiles in the bag."""
+        if self.options["end.bag-in-swap"] != "end-of-turn":
+            return False
+        left = sum(bag) if isinstance(bag, tuple) else bag or 0
+        return left == 0 and self.rng.random() < 0.2
 
     def _bag(self) -> int | Counts | None:
         """Nothing, a number, or tiles by colour: all that are left, or few."""

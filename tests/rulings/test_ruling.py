@@ -536,3 +536,17 @@ def test_monuments_below_the_board_are_not_stated_again(lang: str):
     assert told.count(f"  {word} {colours} A1\n") == 2
     assert told.count(word + (" black red" if lang == "en" else " 黒 赤") + "\n") == 2
     assert ("actions 2" if lang == "en" else "アクション ２") in told
+
+
+@pytest.mark.parametrize("bag", ["", "bag 0\n"])
+def test_why_a_game_ends_that_ends_with_the_turn(bag):
+    """Under the reading that a swap would have ended at once, no swap was the reason."""
+    text = f"position Pb t .\nplayers archer bull\nend bag\n{bag}archer: t C1\narcher: pass\n"
+    over = ruling(text).cases[0].actions[1]
+    assert [step.rule for step in over.steps] == ["turn.pass", "end.bag-empty"]
+    assert over.answer.en == (
+        "Legal: the game is over, because the bag holds too few tiles to fill a hand."
+    )
+    later = ruling("option end.bag-in-swap end-of-turn\n" + text).cases[0].actions[1]
+    assert [step.rule for step in later.steps] == ["turn.pass", "end.bag-empty-in-swap"]
+    assert "swap" in later.answer.en and "交換" in later.answer.ja

@@ -357,6 +357,39 @@ def test_all_faults_at_once():
     }
 
 
+EMPTY: dict[str, tuple[int, ...]] = {"end.bag-empty": ()}
+FEW = {"end.bag": "fewer-than-six"}
+
+
+@pytest.mark.parametrize(
+    ("bag", "choices", "expected"),
+    [
+        (nodes.Bag(40), {}, EMPTY),
+        (nodes.Bag(1), {}, EMPTY),
+        (nodes.Bag(2, (BLUE, RED)), {}, EMPTY),
+        (nodes.Bag(0), {}, {}),
+        (nodes.Bag(0, ()), {}, {}),
+        # Under this reading five tiles are too few to draw from, and six are enough.
+        (nodes.Bag(5), FEW, {}),
+        (nodes.Bag(6), FEW, EMPTY),
+        # A conflict of the second action may have put tiles back.
+        (nodes.Bag(3), {"conflict.discards": "back-to-bag"}, {}),
+    ],
+)
+def test_a_bag_that_ends_the_game_holds_nothing(bag, choices, expected):
+    lines = (grid("Pb t ."), nodes.Players((ARCHER, BULL)), nodes.Ending(), bag)
+    assert faults(*lines, options=Options(choices)) == expected
+
+
+def test_an_empty_bag_is_not_looked_for_where_it_ends_nothing():
+    off = Options({}, off=("end.bag-empty",))
+    assert faults(grid("Pb t ."), nodes.Ending(), nodes.Bag(40), options=off) == {}
+    # Nothing is said against a bag that is not stated; that of a started game is full.
+    assert faults(grid("Pb t ."), nodes.Ending()) == {}
+    started = (nodes.Setup("standard"), nodes.Players((ARCHER, BULL)), nodes.Ending())
+    assert faults(*started) == EMPTY
+
+
 @pytest.mark.parametrize(
     "lines",
     [

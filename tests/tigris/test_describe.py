@@ -74,10 +74,11 @@ FULL = Position(
     points=(None, (3, 0, 12, 1), None, (0, 0, 0, 0)),
     held=(None, 0, None, 0),
     catastrophes=(0, 1, 0, 2),
-    bag=(9, 0, 4, 3),
+    bag=(2, 0, 1, 2),
     gone=(4, 0, 1, 0),
     swapped=((0, 0, 0, 0), (1, 0, 1, 0), (0, 0, 0, 0), (2, 0, 0, 0)),
-    options=Options({"board": "advanced", "ziggurat": "on", "buildings": "on", "hand.size": "7"}),
+    options=Options({"board": "advanced", "ziggurat": "on", "buildings": "on", "hand.size": "7",
+                     "end.bag": "fewer-than-six"}),
     lengths=(0, 3, 0, 0),
     ending=True,
 )  # fmt: skip

@@ -49,7 +49,7 @@ setup.box-leaders setup.box-catastrophes setup.box-monuments setup.box-treasures
 catastrophe.two turn.two-actions position.map position.missing position.treasure
 position.building position.ziggurat position.monument position.players position.player-absent
 position.asked-missing position.asked-twice position.outside position.owner position.board-option
-position.building-option
+position.building-option end.bag-empty
 """.split()  # noqa: SIM905 - as above
 
 FACTS = (

@@ -20,6 +20,12 @@ def by_treasures(draft: Draft) -> bool:
     )
 
 
+def at_once(options: Options) -> bool:
+    """Whether the game ends at once if the bag holds too few tiles for a swap
+    (`end.bag-empty-in-swap`), and not with the turn."""
+    return options["end.bag-in-swap"] == "at-once" and options.on("end.bag-empty-in-swap")
+
+
 def finish(draft: Draft, why: str, rule: str) -> None:
     """End the game, and count up if everything is known."""
     draft.over = why

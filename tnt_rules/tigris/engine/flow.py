@@ -134,7 +134,7 @@ def _drawn(draft: Draft, stage: Stage, short: bool) -> None:
     """After the draw of a swap (`end.bag-empty-in-swap`)."""
     options = draft.options
     if short and options.on("end.bag-empty"):
-        if options["end.bag-in-swap"] == "at-once" and options.on("end.bag-empty-in-swap"):
+        if end.at_once(options):
             end.finish(draft, "bag", "end.bag-empty-in-swap")
             return
         draft.ending = True

@@ -119,7 +119,9 @@ def end_turn(draft: Draft, move: Pass | None) -> None:
 def after_income(draft: Draft, stage: Stage) -> None:
     """What follows once all income has been scored."""
     if draft.ending:
-        end.finish(draft, "bag", "end.bag-empty-in-swap")
+        # Where a swap would have ended the game at once, it was not one that found the bag empty.
+        rule = "end.bag-empty" if end.at_once(draft.options) else "end.bag-empty-in-swap"
+        end.finish(draft, "bag", rule)
         return
     queue: tuple[int, ...] = ()
     if draft.bag is not None and draft.options.on("turn.end-refill"):

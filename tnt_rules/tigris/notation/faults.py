@@ -34,6 +34,9 @@ from tnt_rules.tigris.notation.contents import tile_of
 TREASURES = {"standard": 10, "advanced": 14, "": 14}
 """Treasures in the game by map; a cut-out may be of either (`setup.box-treasures`)."""
 
+FEWER = 6
+"""So many tiles in the bag are enough to draw from under ``end.bag fewer-than-six``."""
+
 ABSENT_FROM_BOX = frozenset({"setup.box-leaders"})
 """Faults that stay faults whatever is switched off: a position cannot even hold them."""
 
@@ -80,6 +83,7 @@ def find(board: Board, position: Position, claims: Claims) -> tuple[Fault, ...]:
         *_hands(position),
         *_catastrophes(position, claims),
         *_turn(position),
+        *_ending(position),
         *_players(board, position, claims),
     ]
     off = position.options.off
@@ -337,6 +341,19 @@ def _turn(position: Position) -> Iterator[Fault]:
     limit = int(position.options["turn.actions"])
     if position.actions is not None and position.actions > limit:
         yield Fault("turn.two-actions", (), (("count", position.actions), ("limit", limit)))
+
+
+def _ending(position: Position) -> Iterator[Fault]:
+    """The bag ends the game (``end bag``), though it holds tiles (`end.bag-empty`)."""
+    if not position.ending:
+        return
+    options, bag = position.options, position.bag
+    left = sum(bag) if isinstance(bag, tuple) else bag or 0
+    enough = FEWER if options["end.bag"] == "fewer-than-six" else 1
+    # Of what comes back into the bag, some may have come back later in the turn.
+    back = options["conflict.discards"] == "back-to-bag" or not options.on("swap.out")
+    if left >= enough and not back:
+        yield Fault("end.bag-empty", (), (("count", left),))
 
 
 def _players(board: Board, position: Position, claims: Claims) -> Iterator[Fault]:

@@ -82,6 +82,8 @@ class _Search:
                 return self._monument_twice()
             case "turn.two-actions":
                 return self._last(nodes.Actions)
+            case "end.bag-empty":
+                return self._last(nodes.Ending)
             case "setup.hand":
                 return self._last(nodes.HandLine, lambda node: node.player == player)
             case "catastrophe.two":
