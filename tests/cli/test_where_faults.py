@@ -1,5 +1,7 @@
 """Where a text that is no position is wrong: every command names the line, and says why."""
 
+import json
+
 import pytest
 
 from tests.cli.run import tnt
@@ -175,3 +177,32 @@ def test_draw_leaves_out_the_case_at_odds(put):
     assert found.status == 4
     assert f"{path}:6:1: " in found.err
     assert found.out.count("Pb") == 1
+
+
+@pytest.mark.parametrize("command", ["ruling", "compare"])
+def test_rulings_and_comparisons_name_the_place(put, command):
+    path = put("mine.tnt", NO_POSITION)
+    en = " ".join(tnt(command, path).out.split())
+    for line, column, start in FOUND:
+        assert f"- line {line}, column {column}: {start}" in en
+    ja = tnt(command, path, "--lang", "ja").out
+    assert "  - 5 行目 1 字目：弓手の手札が8枚ある。上限は6枚である。" in ja
+
+
+def test_the_place_in_json(put):
+    path = put("mine.tnt", NO_POSITION)
+    (found,) = json.loads(tnt("ruling", path, "--format", "json").out)
+    (scenario,) = json.loads(tnt("compare", path, "--format", "json").out)["scenarios"]
+    outcomes = scenario["cases"][0]["outcomes"]
+    for faults in (found["cases"][0]["faults"], *(outcome["faults"] for outcome in outcomes)):
+        said = sorted((fault["line"], fault["column"], fault["text"]["en"]) for fault in faults)
+        assert [(line, column) for line, column, _ in said] == [at[:2] for at in FOUND]
+        assert said[5][2] == FOUND[5][2]
+        assert all(fault["rule"] and fault["text"]["ja"] for fault in faults)
+
+
+def test_a_comparison_names_a_fault_of_one_variant(put):
+    # Only with a hand of four tiles there are too many.
+    path = put("hand.tnt", BOARD + "players archer bull\nhand archer: 5\narcher: pass\n")
+    found = tnt("compare", path, "--with", "hand.size=4")
+    assert "  - line 5, column 1: Archer's hand holds 5 tiles; the limit is 4." in found.out

@@ -85,7 +85,7 @@ def _render(rulings: "Sequence[Ruling]", game: "Game", lang: str, form: str) -> 
     draw = terminal_board(game, colour)
     pages = []
     for ruling in rulings:
-        pages.append(page(present(ruling, rulebook, lang, draw), form))
+        pages.append(page(present(ruling, rulebook, lang, draw, places=True), form))
     return "\n\n".join(pages)
 
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tnt_rules import __version__
-from tnt_rules.core.documents.tree import Act, Case, EditionChoice, OptionChoice, Scenario
-from tnt_rules.core.protocol import Game, Text
+from tnt_rules.core.documents.tree import Act, Case, EditionChoice, OptionChoice, Scenario, Span
+from tnt_rules.core.protocol import Game, Refusal, Text
 from tnt_rules.core.rulings.ahead import EVERY, NOW, Ahead, Parting
 from tnt_rules.core.rulings.choices import Choices, in_force
 from tnt_rules.core.rulings.course import Course
 from tnt_rules.core.rulings.left_out import TextLine, left_out
 from tnt_rules.core.rulings.lines import cases_of, statements_of, title_of
-from tnt_rules.core.rulings.results import CaseRun, Failure
+from tnt_rules.core.rulings.results import CaseRun, Failure, fault_places
 from tnt_rules.core.rulings.ruling import (
     Board,
     answers,
@@ -82,6 +82,7 @@ class Outcome:
         fixed: what the text chooses in place of what the variant would take.
         left_out: the lines that are not carried out, as a record breaks off in front of them.
         broken_off: where and why it does; None if every line is carried out.
+        faults: why there is no position, each reason with its place in the text.
     """
 
     variant: Variant
@@ -96,6 +97,7 @@ class Outcome:
     fixed: Stated = Stated()
     left_out: tuple[TextLine, ...] = ()
     broken_off: Failure | None = None
+    faults: tuple[tuple[Refusal, Span], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,10 +264,13 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
         if difference == STEPS:
             known = set(_steps(game, runs.run(base)))
             others = tuple(step for step in _steps(game, run) if step not in known)
+    built = run.built
     return Outcome(
         variant,
-        answers(game, run, whole=True)
-        if base is None
+        answers(
+            game, run, whole=True
+        )  # of a text that is no position, every fault is told beside it
+        if base is None or built.faults
         else results_beside(game, run, runs.run(base), even_alike=True),
         _gains(game, run),
         game.question_text(run.end) if run.asks(game) else None,
@@ -277,6 +282,7 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
         _fixed(game, variant, stated_by(runs.scenario, runs.case)),
         left_out(game, run),
         run.broken_off if run.left_out else None,
+        tuple(zip(built.faults, fault_places(built, run.scenario, run.case), strict=True)),
     )
 
 

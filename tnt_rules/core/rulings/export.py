@@ -13,7 +13,8 @@ the line they have to stand in front of (null: they go to the end), ``shows`` is
 an illegal move is judged. A text is ``{en, ja}``; a reasoning (``because``) is ``{lang, text}`` as
 the scenario gives it; a board ``{rows: {en, ja}, marks}`` in rows of the notation; a step ``{rule,
 also, open, text, facts}``; a violation or fault ``{rule, spaces, judged, text}``, where ``judged``
-is false if a cut-out shows too little to tell. What does not apply is null or an empty list.
+is false if a cut-out shows too little to tell; a fault has the ``line`` and ``column`` of its place
+in the text too. What does not apply is null or an empty list.
 
 ``hangs`` are the readings under whose other choice the result differs: ``{reading, chosen, other,
 answer, differs, given, here, there}``; ``differs`` is ``now``, or, where a question is open,
@@ -33,6 +34,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from tnt_rules.core.documents.tree import Span
 from tnt_rules.core.protocol import LANGUAGES, Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.core.rulings.named import NamedRule, named_rules
@@ -110,7 +112,7 @@ def _case(case: CaseRuling, ruling: Ruling, game: Game) -> dict[str, Any]:
         "edition": case.edition,
         "options": dict(case.changed),
         "added": dict(case.added),
-        "faults": _refusals(case.faults),
+        "faults": placed(case.faults, case.places),
         "before": _board(case.before, game),
         "stated": [_text(t) for t in case.stated],
         "actions": [_action(action, game) for action in case.actions],
@@ -172,6 +174,14 @@ def _refusals(refusals: Sequence[Refusal]) -> list[dict[str, Any]]:
     return [
         {"rule": r.rule, "spaces": list(r.places), "judged": r.judged, "text": _text(r.text)}
         for r in refusals
+    ]
+
+
+def placed(refusals: Sequence[Refusal], places: Sequence[Span]) -> list[dict[str, Any]]:
+    """Faults of a position, each with its place in the text."""
+    return [
+        {**record, "line": place.line, "column": place.column}
+        for record, place in zip(_refusals(refusals), places, strict=True)
     ]
 
 

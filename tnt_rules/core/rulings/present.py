@@ -1,8 +1,9 @@
 """A ruling as blocks of text in one language: the answer first, the line to quote last."""
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from tnt_rules.core.documents.tree import Span
 from tnt_rules.core.protocol import Game, Refusal, Step, Table, Text
 from tnt_rules.core.rulebook.model import Rulebook
 from tnt_rules.core.rulebook.sources import in_language
@@ -50,8 +51,14 @@ def terminal_board(game: Game, colour: bool) -> DrawBoard:
     return draw
 
 
-def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> list[Block]:
-    """The blocks of a ruling."""
+def present(
+    ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard, places: bool = False
+) -> list[Block]:
+    """The blocks of a ruling.
+
+    Args:
+        places: whether to say where in the text the faults of a position are.
+    """
     title = ruling.title[lang] if ruling.title else word("ruling")[lang]
     out: list[Block] = [Heading(1, f"{title} ({ruling.id})" if ruling.id else title)]
     if ruling.sources:
@@ -65,7 +72,7 @@ def present(ruling: Ruling, rulebook: Rulebook, lang: str, draw: DrawBoard) -> l
         if case.id:
             out.append(Heading(2, case_heading(case.id, case.title, lang)))
         level = 3 if case.id else 2
-        out += _case(case, rulebook, lang, draw, level)
+        out += _case(case, rulebook, lang, draw, level, places)
         if not shared:
             out += _left_open(case.open, word("left-open"), lang, level)
         out += _not_met(case, lang, level)
@@ -113,7 +120,7 @@ def _choices(choices: Sequence[tuple[str, str]]) -> Text:
 
 
 def _case(
-    case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard, level: int
+    case: CaseRuling, rulebook: Rulebook, lang: str, draw: DrawBoard, level: int, places: bool
 ) -> list[Block]:
     out: list[Block] = []
     if len(case.answer) == 1:
@@ -130,7 +137,9 @@ def _case(
         out.append(Paragraph(word("under-edition", edition=case.edition)[lang]))
     if case.faults:
         out.append(Heading(level, word("faults")[lang]))
-        out.append(Items(_refusals(case.faults, lang)))
+        placed = zip(case.faults, case.places, strict=True)
+        items = faults_placed(placed, lang) if places else _refusals(case.faults, lang)
+        out.append(Items(items))
         return out
     if case.before is not None:
         out += board_before(case.before, case.stated, lang, draw, level)
@@ -148,26 +157,23 @@ def _case(
     return out
 
 
-def board_before(
-    board: Board, stated: Sequence[Text], lang: str, draw: DrawBoard, level: int
-) -> list[Block]:
-    """A position: its board, and what is stated beside it and does not stand below the board."""
-    drawn = tuple(draw(board, lang))
-    out: list[Block] = [Heading(level, word("board-before")[lang]), Fixed(drawn)]
-    below = {_as_drawn(line) for line in drawn}
-    beside = tuple(text[lang] for text in stated if _as_drawn(text[lang]) not in below)
-    if beside:
-        out += [Heading(level, word("stated")[lang]), Fixed(beside)]
-    return out
+import unicodedata
 
 
-def _as_drawn(line: str) -> str:
-    """A line in the half width in which boards are drawn."""
-    return unicodedata.normalize("NFKC", line).strip()
+def faults_placed(faults: Iterable[tuple[Refusal, Span]], lang: str) -> tuple[tuple[str, str], ...]:
+    """Faults of a position with their places in the text, in its order, and the rules they
+    break."""
+    return tuple(
+        (
+            word("fault-entry", line=place.line, column=place.column, text=fault.text)[lang],
+            fault.rule,
+        )
+        for fault, place in sorted(faults, key=lambda pair: (pair[1].line, pair[1].column))
+    )
 
 
-def _left_open(texts: Sequence[Text], head: Text, lang: str, level: int) -> list[Block]:
-    if not texts:
+def _left_open(case: CaseRuling, lang: str, level: int) -> list[Block]:
+    if not case.open:
         return []
     return [Heading(level, head[lang]), Items(tuple((text[lang], "") for text in texts))]
 

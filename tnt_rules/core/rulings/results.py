@@ -121,19 +121,24 @@ def option_failures(
 def position_failures(built: Built, scenario: Scenario, case: Case | None) -> list[Failure]:
     """Why the text of a case is no position: each fault at the place that brings it about, in the
     order of the text."""
-    places = built.places or (None,) * len(built.faults)
     found = [
         Failure(
             POSITION,
-            place or _first(scenario, case),
+            place,
             word("expects-position"),
             fault.text,
             fault.rule,
             "" if case is None else case.id,
         )
-        for fault, place in zip(built.faults, places, strict=True)
+        for fault, place in zip(built.faults, fault_places(built, scenario, case), strict=True)
     ]
     return sorted(found, key=lambda failure: (failure.span.line, failure.span.column))
+
+
+def fault_places(built: Built, scenario: Scenario, case: Case | None) -> tuple[Span, ...]:
+    """Where the text brings each fault of a position about; where no line does, its beginning."""
+    places = built.places or (None,) * len(built.faults)
+    return tuple(place or _first(scenario, case) for place in places)
 
 
 def _first(scenario: Scenario, case: Case | None) -> Span:

@@ -16,6 +16,7 @@ from tnt_rules.core.documents.tree import (
     Scenario,
     Seed,
     Source,
+    Span,
     Statement,
     Title,
 )
@@ -26,7 +27,7 @@ from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.hangs import Asking, Hanging, dependence
 from tnt_rules.core.rulings.left_out import TextLine, left_out, text_line, with_left_out
 from tnt_rules.core.rulings.lines import cases_of, rules_named, title_of
-from tnt_rules.core.rulings.results import places_of
+from tnt_rules.core.rulings.results import fault_places, places_of
 from tnt_rules.core.rulings.run import (
     CaseRun,
     Failure,
@@ -141,6 +142,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
         changed: options that differ from the defaults, with their choices.
         added: those chosen otherwise than the edition has them.
         faults: why it is no position; then there are no actions.
+        places: where the text brings each of them about.
         before: None if there is no position, or the options contradict each other.
         stated: what the text states of the position beside the board, as the notation writes it.
         hangs: the readings on which the result hangs; None if it was not asked for.
@@ -170,6 +172,7 @@ class CaseRuling(msgspec.Struct, frozen=True):
     added: tuple[tuple[str, str], ...] = ()
     left_out: tuple[TextLine, ...] = ()
     broken_off: Failure | None = None
+    places: tuple[Span, ...] = ()
 
     @property
     def own(self) -> tuple[tuple[str, str], ...]:
@@ -313,6 +316,7 @@ def _case(game: Game, run: CaseRun, with_hangs: bool) -> CaseRuling:
         _added(game, run.choices),
         left_out(game, run),
         run.broken_off if run.left_out else None,
+        fault_places(built, run.scenario, run.case),
     )
 
 

@@ -3,8 +3,8 @@
 The JSON: ``{version, variants, scenarios, readings}``. A variant is ``{id, title, edition,
 options}`` (what it chooses otherwise than the reference), a scenario ``{id, title, digest,
 cases}``, a case ``{case, title, stated: {edition, options}, outcomes}``, an outcome ``{variant,
-answer, points, question, difference, differs, given, here, there, asks, bounded, otherwise,
-causes, broken_off, left_out}``.
+answer, faults, points, question, difference, differs, given, here, there, asks, bounded, otherwise,
+causes, broken_off, left_out}``; ``faults`` are as in a ruling.
 ``difference`` is null in the first column, else ``same``, ``steps`` (the same result in other
 steps, listed in ``otherwise``), ``question`` (something else is asked, or the result differs after
 some answers) or ``result``. ``differs``, ``given``, ``here``, ``there`` and ``bounded`` are as in a
@@ -37,6 +37,7 @@ from tnt_rules.core.rulings.compare import (
     PartingTold,
     Stated,
 )
+from tnt_rules.core.rulings.export import placed
 from tnt_rules.core.rulings.layout import Block, Fixed, Grid, Heading, Items, Paragraph, Quote
 from tnt_rules.core.rulings.present import (
     DrawBoard,
@@ -44,6 +45,7 @@ from tnt_rules.core.rulings.present import (
     asked_otherwise,
     board_before,
     case_heading,
+    faults_placed,
     reading_name,
 )
 from tnt_rules.core.rulings.report import failure_record, left_out_records
@@ -132,6 +134,10 @@ def _case(
     heads = ("", word("c-variant")[lang], word("c-result")[lang], word("points")[lang])
     rows = tuple(_row(outcome, case, rulebook, lang) for outcome in case.outcomes)
     out.append(Grid("", heads, rows))
+    faults = dict.fromkeys(fault for outcome in case.outcomes for fault in outcome.faults)
+    if faults:
+        out.append(Heading(3, word("faults")[lang]))
+        out.append(Items(faults_placed(faults, lang)))
     items = []
     for outcome in case.outcomes:
         if outcome.left_out and outcome.difference != SAME:
@@ -336,6 +342,7 @@ def _outcome_record(outcome: Outcome, scenario: str) -> dict[str, Any]:
     return {
         "variant": outcome.variant.id,
         "answer": [_text(text) for text in outcome.answer],
+        "faults": placed([f for f, _ in outcome.faults], [at for _, at in outcome.faults]),
         "points": [{"player": _text(who), "gain": _text(what)} for who, what in outcome.gains],
         "question": _text(outcome.question),
         "difference": outcome.difference or None,
