@@ -206,3 +206,43 @@ def test_a_comparison_names_a_fault_of_one_variant(put):
     path = put("hand.tnt", BOARD + "players archer bull\nhand archer: 5\narcher: pass\n")
     found = tnt("compare", path, "--with", "hand.size=4")
     assert "  - line 5, column 1: Archer's hand holds 5 tiles; the limit is 4." in found.out
+
+
+SEVEN = "position\n  x x x x\n  x x x .\nplayers archer bull\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "rule"),
+    [
+        ("position\n  Pb t .\ncase one\ncase two\n  space C1: Pa\n", 5, 3,
+         "kingdom.one-per-colour"),
+        # Of the 30 settlements 28 are in the bag: two can be in a hand, three cannot.
+        (
+            "position\n  Pb t .\nbag black 28\nplayers archer bull\ncase one\n  hand bull: s s\n"
+            "case two\n  actions 1\n  hand archer: s s s\n  hand bull: t\n",
+            9, 3, "setup.box-tiles",
+        ),
+        # Two players have four catastrophes, four have eight.
+        (
+            "position\n  x x x x\n  x x x .\ncase one\n  catastrophes bull: 1\n"
+            "case two\n  catastrophes bull: 2\n",
+            7, 3, "setup.box-catastrophes",
+        ),
+        ("position\n  x x x .\nplayers archer bull\ncase one\n  catastrophes bull: 2\n", 5, 3,
+         "setup.box-catastrophes"),
+        ("position\n  Pb t .\nbag 3\ncase one\n  actions 1\n  end bag\n", 6, 3, "end.bag-empty"),
+        ("position\n  Pb t .\nend bag\ncase one\n  bag 3\n", 5, 3, "end.bag-empty"),
+        # The common part is at fault by itself, whatever a case adds.
+        (SEVEN + "case one\n  catastrophes bull: 2\n", 2, 3, "setup.box-catastrophes"),
+        ("position\n  Pb . t\ncase one\n  hand bull: t\n", 2, 3, "leader.orphan"),
+        # A cell in the grid of a case.
+        ("position\n  Pb t\ncase one\n  position\n    t . Kb\n", 5, 9, "leader.orphan"),
+        ("position Pb t .; case one; space C1: Pa\n", 1, 28, "kingdom.one-per-colour"),
+    ],
+)  # fmt: skip
+def test_a_fault_of_a_case_is_placed_in_the_case(put, text, line, column, rule):
+    path = put("case.tnt", text)
+    lines = tnt("check", path).out.splitlines()
+    heads = [at for at, said in enumerate(lines) if said.startswith(f"{path}:")]
+    found = {lines[at + 3].removeprefix("    rule: "): lines[at] for at in heads}
+    assert found[rule].startswith(f"{path}:{line}:{column}: ")

@@ -63,6 +63,18 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
         scenario: the whole scenario; whether it writes owner letters is seen there.
         statements: all those in force for one case, in order.
     """
+    said, board, position, found = _look(scenario, statements, options)
+    left_open = _left_open(said, board, position)
+    if not found:
+        return Built(position, (), left_open, board.asked, said.seed)
+    places = _places(scenario, statements, options, board, found)
+    return Built(None, found, left_open, board.asked, said.seed, places)
+
+
+def _look(
+    scenario: Scenario, statements: Sequence[Statement], options: Options
+) -> tuple["_Said", Board, Position, tuple[Fault, ...]]:
+    """What is said, the board, the position that it would be, and what is wrong with it."""
     said = _gather(statements)
     board = said.board()
     missing = board is None
@@ -90,13 +102,68 @@ def build(scenario: Scenario, statements: Sequence[Statement], options: Options)
     if missing:
         lost = ("position.asked-missing", "position.outside")
         found = (Fault("position.missing"), *(f for f in found if f.rule not in lost))
-    left_open = _left_open(said, board, position)
-    if not found:
-        return Built(position, (), left_open, board.asked, said.seed)
+    return said, board, position, found
+
+
+_SAYS_NO_POSITION = (
+    tree.Act,
+    tree.Expect,
+    tree.Turn,
+    tree.Title,
+    tree.Because,
+    tree.Comment,
+    tree.Source,
+    tree.Rules,
+)
+
+
+def _places(
+    scenario: Scenario,
+    statements: Sequence[Statement],
+    options: Options,
+    board: Board,
+    found: Sequence[Fault],
+) -> tuple[tree.Span | None, ...]:
+    """Where the text brings the faults about.
+
+    What goes wrong only in a case is laid to its lines, not to those that all cases share: to the
+    line with which the fault is there.
+    """
     from tnt_rules.tigris.notation.whence import whence
 
-    places = whence(statements, board, found)
-    return Built(None, found, left_open, board.asked, said.seed, places)
+    places = list(whence(statements, board, found))
+    common = set(map(id, scenario.statements))
+    own = [s for s in statements if id(s) not in common]
+    lines = [s for s in own if not isinstance(s.node, _SAYS_NO_POSITION)]
+    if not lines or len(own) == len(statements):
+        return tuple(places)
+    shared = {s.span for s in scenario.statements}
+    begins = own[0].span.line, own[0].span.column
+    left = {
+        number: _same(fault)
+        for number, (fault, at) in enumerate(zip(found, places, strict=True))
+        if at is not None and (at in shared or (at.line, at.column) < begins)
+    }
+    without = set(map(id, lines))
+    for line in (None, *lines):
+        if not left:
+            break
+        if line is not None:
+            without.discard(id(line))
+        tried = [s for s in statements if id(s) not in without]
+        there = set(map(_same, _look(scenario, tried, options)[3]))
+        for number in [n for n, fault in left.items() if fault in there]:
+            del left[number]
+            if line is not None:
+                places[number] = line.span
+    return tuple(places)
+
+
+def _same(fault: Fault) -> object:
+    """What a fault is about: more of the same is no other fault."""
+    facts = dict(fault.facts)
+    about = ("player", "colour", "length", "few", "ziggurat")
+    return fault.rule, fault.spaces, tuple(facts.get(name) for name in about)
 
 
 # ---- what is said --------------------------------------------------------------------------------
