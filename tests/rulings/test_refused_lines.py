@@ -196,3 +196,21 @@ def test_a_line_of_several_statements(line, en, ja):
     failure = only_failure(text)
     assert f"The answer goes {en}written as “archer: commit t”" in failure.expected.en
     assert ja in failure.expected.ja
+
+
+@pytest.mark.parametrize("turn", ["", "turn 1 archer\n"])
+@pytest.mark.parametrize(
+    ("draws", "line"),
+    [
+        # Five tiles in place of six; Bull's draw is right.
+        ("archer: draw s s t f m\nbull: draw s s t t f f\n", 3),
+        ("archer: draw s s t f m m\nbull: draw s s t t f\n", 4),
+        # Archer's draw is missing.
+        ("bull: draw s s t t f f\n", 3),
+    ],
+)
+def test_nothing_follows_from_hands_that_cannot_be_drawn(draws, line, turn):
+    text = f"{SETUP}{draws}{turn}archer: s A1\narcher: pass\nbull: t P1\n"
+    failure = only_failure(text)
+    assert failure.span.line == line
+    assert only_failure(f"{SETUP}{draws}").span.line == line

@@ -2,7 +2,8 @@
 
 * An action with its answers is a *group*.
 * Written answers are matched with questions by player and kind, not by place.
-* An illegal line changes nothing, and the text goes on.
+* An illegal line changes nothing, and the text goes on; not from the drawing of hands, before
+  which no action is made.
 * A text with numbered turns is a *record*. Its first turn line says where the count begins. At the
   first line that breaks a rule, or turn that is not where the game stands, the run ends: whatever
   is wrong after that would follow from it. So would that nobody asks for the answers of a refused
@@ -408,7 +409,8 @@ class Course:
                     marks=places_of(line.refusals),
                     refusals=line.refusals,
                 )
-                if self.record:
+                # Before the first action there is no other game to go on with, either.
+                if self.record or (not self.group.action and self.game.pending(self.position)):
                     # What tells of it may be the expectation below.
                     self.lost = True
                     self.result.broken_off = replace(found, span=line.statement.span)

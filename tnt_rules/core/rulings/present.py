@@ -157,7 +157,22 @@ def _case(
     return out
 
 
-import unicodedata
+def board_before(
+    board: Board, stated: Sequence[Text], lang: str, draw: DrawBoard, level: int
+) -> list[Block]:
+    """A position: its board, and what is stated beside it and does not stand below the board."""
+    drawn = tuple(draw(board, lang))
+    out: list[Block] = [Heading(level, word("board-before")[lang]), Fixed(drawn)]
+    below = {_as_drawn(line) for line in drawn}
+    beside = tuple(text[lang] for text in stated if _as_drawn(text[lang]) not in below)
+    if beside:
+        out += [Heading(level, word("stated")[lang]), Fixed(beside)]
+    return out
+
+
+def _as_drawn(line: str) -> str:
+    """A line in the half width in which boards are drawn."""
+    return unicodedata.normalize("NFKC", line).strip()
 
 
 def faults_placed(faults: Iterable[tuple[Refusal, Span]], lang: str) -> tuple[tuple[str, str], ...]:
@@ -172,8 +187,8 @@ def faults_placed(faults: Iterable[tuple[Refusal, Span]], lang: str) -> tuple[tu
     )
 
 
-def _left_open(case: CaseRuling, lang: str, level: int) -> list[Block]:
-    if not case.open:
+def _left_open(texts: Sequence[Text], head: Text, lang: str, level: int) -> list[Block]:
+    if not texts:
         return []
     return [Heading(level, head[lang]), Items(tuple((text[lang], "") for text in texts))]
 
