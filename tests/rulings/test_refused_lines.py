@@ -214,3 +214,22 @@ def test_nothing_follows_from_hands_that_cannot_be_drawn(draws, line, turn):
     failure = only_failure(text)
     assert failure.span.line == line
     assert only_failure(f"{SETUP}{draws}").span.line == line
+
+
+def test_a_monument_of_one_colour_is_none():
+    failures = batch("position\n  = =\n  = =\nmonument black black A1\n").results[0].failures
+    said = [(f.actual.en, f.actual.ja) for _, f in failures]
+    assert said == [
+        (
+            "There is no such monument: a monument has two different colours; see A1.",
+            "そのようなモニュメントはない。モニュメントの二色は互いに異なる（A1）。",
+        )
+    ]
+    refused = only_failure(f"{SQUARE}archer: monument red red B1\n")
+    assert refused.actual.en == (
+        "Not legal (monument.colour): A monument has two different colours; one of them has to be "
+        "red, the colour of the four tiles."
+    )
+    assert (
+        "モニュメントの二色は互いに異なる。一方は四枚のタイルと同じ色（赤）で" in refused.actual.ja
+    )

@@ -234,6 +234,14 @@ def test_monument_twice():
     assert faults(tiles, *lines) == {"setup.box-monuments": places("A1 D1")}
 
 
+def test_a_monument_of_one_colour():
+    wrong = nodes.MonumentStands((BLACK, BLACK), at("A1"))
+    assert faults(grid("= =", "= ="), wrong) == {"setup.box-monuments": places("A1")}
+    assert facts("setup.box-monuments", grid("= =", "= ="), wrong)["alike"] == 1
+    twice = (nodes.MonumentStands((BLACK, RED)), nodes.MonumentStands((RED, BLACK)))
+    assert "alike" not in facts("setup.box-monuments", grid("= =", "= ="), *twice)
+
+
 def test_overlapping_monuments():
     tiles = grid("= = =", "= = =")
     lines = (

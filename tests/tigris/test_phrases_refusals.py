@@ -70,6 +70,7 @@ FACTS = (
     (("count", 1), ("limit", 2), ("ahead", 3)),
     (("count", 2), ("limit", 5), ("beyond", 3)),
     (("count", 2), ("limit", 5), ("enough", 1)),
+    (("alike", 1), ("colour", RED)),
     (("ziggurat", 1),),
     (("player", BULL), ("count", 3), ("draw", 1)),
     (("colour", RED), ("length", 2)),

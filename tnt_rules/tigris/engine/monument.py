@@ -274,7 +274,8 @@ def violations(draft: Draft, move: BuildMonument) -> list[Violation]:
         found.append(Violation(rule, facts=(("standing", 1),)))
     elif move.colours not in question.pairs:
         colour = draft.content[stage.placed]
-        found.append(Violation("monument.colour", facts=(("colour", colour),)))
+        alike = (("alike", 1),) if len(set(move.colours)) == 1 else ()
+        found.append(Violation("monument.colour", facts=(("colour", colour), *alike)))
     return found
 
 

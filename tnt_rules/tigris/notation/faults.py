@@ -239,7 +239,11 @@ def _monuments(board: Board, position: Position) -> Iterator[Fault]:
             yield Fault(
                 "setup.box-monuments",
                 tuple(m.square for m in stated or () if m.colours == pair and m.square is not None),
-                (("count", count), ("limit", 1 if pair in _PAIRS else 0)),
+                (
+                    ("count", count),
+                    ("limit", 1 if pair in _PAIRS else 0),
+                    *((("alike", 1),) if len(set(pair)) == 1 else ()),
+                ),
             )
     facedown = {p for p in board.terrain.spaces if position.content[p] == FACEDOWN}
     covered: set[int] = set()

@@ -85,6 +85,8 @@ def _variant(rule: str, facts: Facts) -> str:
             return f"{rule}.many"
         case "monument.decline-is-final":
             return next((f"{rule}.{w}" for w in ("overlap", "for-good") if w in facts), rule)
+        case "monument.colour" | "setup.box-monuments" if "alike" in facts:
+            return f"{rule}.alike"
         case "monument.colour" if "standing" in facts:
             return f"{rule}.standing"
         case "war.not-due" if "count" in facts:
