@@ -13,6 +13,7 @@ pytest.importorskip("jinja2")
 from pygments.lexers import get_lexer_by_name
 
 from tests.browser.small_site import HOSTILE, small_site, write_scenarios
+from tests.cli.run import tnt
 from tnt_rules import resources
 from tnt_rules.core.corpus import load, load_file, shipped_folder
 from tnt_rules.core.registry import default_game
@@ -506,6 +507,38 @@ def test_files_of_others_stay_when_a_site_is_built_again(tmp_path):
     assert {p.name for p in out.iterdir() if p.is_dir()} == {"ja", ".git", "new", "empty"}
     put(out, OLD)
     assert held(out) == OLD | others
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """The whole build, but for what makes the pages: a site of two."""
+
+    class NoBoards:
+        def put_in(self, pages):
+            assert [page.name for page in pages] == ["index.html", "index.html"]
+
+    def pages(tree, site, strict):
+        made(site, {"index.html": "new", "ja/index.html": "new"})
+
+    monkeypatch.setattr(build, "write_tree", lambda *_, **__: NoBoards())
+    monkeypatch.setattr(build, "_run_mkdocs", pages)
+
+
+@pytest.mark.parametrize("before", [None, {}, {"index.html": "old", "gone.html": "old"}])
+def test_from_the_command_to_the_folder(tmp_path, quick, before):
+    """The folder may be missing, or empty, or hold an older site."""
+    out = tmp_path / "out"
+    if before is not None:
+        out.mkdir()
+    if before:
+        (out / place.MARK).write_text(json.dumps({"files": sorted(before)}))
+        made(out, before)
+    found = tnt("site", "build", "--out", out)
+    assert (found.status, found.err) == (0, "")
+    assert str(out / "index.html") in found.out
+    assert held(out) == {"index.html": "new", "ja/index.html": "new"}
+    assert list(tmp_path.iterdir()) == [out]
+    assert json.loads((out / place.MARK).read_text()) == {"files": ["index.html", "ja/index.html"]}
 
 
 @pytest.mark.parametrize("files", [{"a.html": "2"}, {"index.html": "2", "a.html/b.html": "2"}])

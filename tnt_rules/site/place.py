@@ -174,10 +174,10 @@ def _write_list(file: Path, names: Iterable[str]) -> None:
 
 
 def _listed(target: Path) -> list[str] | None:
-    """The files that were made in a folder, or None if its list does not say so."""
+    """The files that were made in a folder, or None if there is no list that says so."""
     try:
         found = json.loads((target / MARK).read_bytes())["files"]
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (FileNotFoundError, ValueError, TypeError, KeyError, RecursionError):
         return None
     if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
         return None
