@@ -1,7 +1,10 @@
 """The site: what its pages say, what they must not let through, and where they go."""
 
 import json
+import os
 import re
+import shutil
+import signal
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -541,6 +544,79 @@ def test_from_the_command_to_the_folder(tmp_path, quick, before):
     assert json.loads((out / place.MARK).read_text()) == {"files": ["index.html", "ja/index.html"]}
 
 
+@pytest.fixture
+def signals():
+    """Signals that reach the command, as they may not where the tests run in the background."""
+    usual = {signal.SIGTERM: signal.SIG_DFL, signal.SIGHUP: signal.SIG_DFL}
+    usual[signal.SIGINT] = signal.default_int_handler
+    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
+    yield
+    now = {number: signal.getsignal(number) for number in usual}
+    for number, handler in before.items():
+        signal.signal(number, handler)
+    assert now == usual
+
+
+def sends(monkeypatch, owner, name, numbers):
+    """Signals that come while something is done, each time that it is done."""
+    done = getattr(owner, name)
+
+    def doing(*args, **more):
+        for number in numbers:
+            os.kill(os.getpid(), number)
+        done(*args, **more)
+
+    monkeypatch.setattr(owner, name, doing)
+
+
+def an_older_site(folder):
+    put(folder, {"index.html": "old", "gone/away.html": "old"})
+    return folder
+
+
+INTERRUPTED = [
+    ([signal.SIGINT], 130),
+    ([signal.SIGINT, signal.SIGINT], 130),
+    ([signal.SIGTERM, signal.SIGINT], 143),
+    ([signal.SIGHUP, signal.SIGTERM], 129),
+]
+needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals of another kind")
+
+
+@needs_signals
+@pytest.mark.parametrize(
+    ("owner", "name"), [(Path, "rename"), (Path, "replace"), (Path, "rmdir"), (shutil, "rmtree")]
+)
+@pytest.mark.parametrize(("numbers", "status"), INTERRUPTED)
+def test_a_site_that_is_being_put_in_place_is_not_broken_off(
+    tmp_path, monkeypatch, quick, signals, owner, name, numbers, status
+):
+    out = an_older_site(tmp_path / "out")
+    made(out, {"mine.txt": "x"})
+    sends(monkeypatch, owner, name, numbers)
+    found = tnt("site", "build", "--out", out)
+    assert found.status == status
+    # it came too late, and the answer says so
+    assert str(out / "index.html") in found.out
+    assert held(out) == {"index.html": "new", "ja/index.html": "new", "mine.txt": "x"}
+    assert json.loads((out / place.MARK).read_text()) == {"files": ["index.html", "ja/index.html"]}
+    assert list(tmp_path.iterdir()) == [out]
+
+
+@needs_signals
+@pytest.mark.parametrize(("numbers", "status"), INTERRUPTED)
+def test_interrupted_while_the_pages_are_made(
+    tmp_path, monkeypatch, quick, signals, numbers, status
+):
+    out = an_older_site(tmp_path / "out")
+    sends(monkeypatch, build, "_run_mkdocs", numbers[:1])
+    sends(monkeypatch, shutil, "rmtree", numbers)
+    found = tnt("site", "build", "--out", out)
+    assert (found.status, found.out) == (status, "")
+    assert held(out) == {"index.html": "old", "gone/away.html": "old"}
+    assert list(tmp_path.iterdir()) == [out]
+
+
 @pytest.mark.parametrize("files", [{"a.html": "2"}, {"index.html": "2", "a.html/b.html": "2"}])
 def test_a_file_of_others_in_the_way_is_named(tmp_path, files):
     out = tmp_path / "out"
@@ -622,6 +698,22 @@ def test_a_move_that_fails_is_taken_back(tmp_path, monkeypatch):
     assert held(out) == OLD | {"mine.txt": "x"}
     assert (out / place.MARK).read_text() == before
     assert not (out / "new").exists()
+
+
+def test_the_list_is_taken_back_with_the_files(tmp_path, monkeypatch):
+    """What fails last of all is the list itself."""
+    out = tmp_path / "out"
+    put(out, OLD)
+    before = (out / place.MARK).read_text()
+
+    def full(self, target):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(SiteError, match="No space"):
+        put(out, {"index.html": "2", "new/page.html": "2"})
+    assert held(out) == OLD
+    assert (out / place.MARK).read_text() == before
 
 
 def test_what_is_not_installed_is_named(tmp_path, monkeypatch):

@@ -14,6 +14,7 @@ from tnt_rules import __version__
 from tnt_rules.cli.common import Stop, Unwritable, flush, is_terminal, nearest, one_of, say, show
 from tnt_rules.cli.pages import Group
 from tnt_rules.core.protocol import LANGUAGES
+from tnt_rules.interruption import ENDING
 
 COMMANDS = (
     "check",
@@ -120,13 +121,12 @@ def _orderly_end() -> Iterator[None]:
     def end(number: int, _: object) -> NoReturn:
         for other in before:
             signal.signal(other, signal.SIG_IGN)  # a second one must not break off the clearing up
-        raise SystemExit(128 + number)
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
 
     before = {}
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
+    for number in ENDING:
         # One that is ignored (nohup) stays so.
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             with contextlib.suppress(ValueError):  # not the main thread
                 before[number] = signal.signal(number, end)
     try:

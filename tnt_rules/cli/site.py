@@ -33,9 +33,12 @@ def build(out: Path, lang: str | None) -> int:
     from tnt_rules.site.build import SiteError, build_site
 
     lang = lang or language()
+
+    def done() -> None:
+        show(say("site-written", lang, name=out, page=_first_page(out, lang)))
+
     try:
-        build_site(out)
+        build_site(out, done=done)
     except SiteError as error:
         raise Stop(error.text[lang]) from None
-    show(say("site-written", lang, name=out, page=_first_page(out, lang)))
     return OK

@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +16,7 @@ from tnt_rules.core.protocol import LANGUAGES, Game
 from tnt_rules.core.registry import default_game
 from tnt_rules.core.rulebook import RulebookError
 from tnt_rules.core.rulings.words import listed
+from tnt_rules.interruption import held_back
 from tnt_rules.site.errors import SiteError
 from tnt_rules.site.place import check, put, unwritable, workshop
 from tnt_rules.site.words import site_word
@@ -42,6 +45,7 @@ def build_site(
     keep_tree: Path | None = None,
     scenarios: Path | None = None,
     game: Game | None = None,
+    done: Callable[[], None] | None = None,
 ) -> None:
     """Build the site of a game.
 
@@ -52,6 +56,8 @@ def build_site(
         keep_tree: where to leave the Markdown and the settings from which the site was made.
         scenarios: folder with the scenarios; the shipped ones if not given.
         game: the game; the first one registered if not given.
+        done: called when the site stands. A signal that came while it was put there ends the
+            process only after that.
 
     Raises:
         SiteError: a package is missing, a folder cannot be written, a file of others is in the
@@ -66,7 +72,7 @@ def build_site(
     for target in (out, kept):
         if target is not None:
             check(target)
-    with workshop(out) as work:
+    with ExitStack() as last, workshop(out) as work:
         tree, site = work / "tree", work / "site"
         try:
             boards = write_tree(tree, game, scenarios, strict=strict)
@@ -79,8 +85,12 @@ def build_site(
         if kept is not None:
             with workshop(kept) as other:
                 _copy(tree, other / "tree", kept)
-                put(other / "tree", kept)
+                with held_back():
+                    put(other / "tree", kept)
+        last.enter_context(held_back())  # until the workshop is cleared away, too
         put(site, out)
+        if done is not None:
+            last.callback(done)
 
 
 def write_tree(

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from tnt_rules.interruption import held_back
 from tnt_rules.site.errors import SiteError
 from tnt_rules.site.words import site_word
 
@@ -43,19 +44,27 @@ def check(target: Path) -> None:
 @contextmanager
 def workshop(target: Path) -> Iterator[Path]:
     """A temporary folder beside a target, so that what is finished can be moved at once."""
+    work = None
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        work = tempfile.mkdtemp(prefix=f"{MARK}-", dir=target.parent)
-    except OSError as error:
-        raise unwritable(target, error) from None
-    try:
+        # A signal acts when the folder is noted, or else it would stay.
+        with held_back():
+            try:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                work = tempfile.mkdtemp(prefix=f"{MARK}-", dir=target.parent)
+            except OSError as error:
+                raise unwritable(target, error) from None
         yield Path(work)
     finally:
-        shutil.rmtree(work, ignore_errors=True)
+        with held_back():
+            if work is not None:
+                shutil.rmtree(work, ignore_errors=True)
 
 
 def put(made: Path, target: Path) -> None:
     """Move a finished folder to where it belongs; nothing is changed there if that fails.
+
+    Call it within `held_back`: files are exchanged one by one, and a second signal would break
+    off what takes the exchange back after the first.
 
     Args:
         made: the folder, in the workshop of the target.
@@ -94,8 +103,6 @@ class _Move:
         """Exchange the files of before for those that were made."""
         before = [name for name in _listed(self.target) or () if self._is_file_of_ours(name)]
         self._refuse_what_is_in_the_way(new, frozenset(before))
-        final = (self.made / MARK).read_bytes()
-        (self.made / MARK).unlink()
         # A build that is killed here leaves a list that holds all that may be there.
         every = self.made.with_name("list")
         _write_list(every, {*before, *new})
@@ -107,8 +114,8 @@ class _Move:
                 self._move(self.target / name, self.old / name)
             for name in new:
                 self._move(self.made / name, self.target / name)
-            every.write_bytes(final)
-            every.replace(self.target / MARK)
+            # Nothing is written any more, which a full disk could break off.
+            (self.made / MARK).replace(self.target / MARK)
         except BaseException:
             self._undo()
             raise
