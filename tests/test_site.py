@@ -5,6 +5,8 @@ import os
 import re
 import shutil
 import signal
+import threading
+import time
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -614,6 +616,29 @@ def test_interrupted_while_the_pages_are_made(
     found = tnt("site", "build", "--out", out)
     assert (found.status, found.out) == (status, "")
     assert held(out) == {"index.html": "old", "gone/away.html": "old"}
+    assert list(tmp_path.iterdir()) == [out]
+
+
+@needs_signals
+def test_two_builds_at_once(tmp_path, monkeypatch, quick):
+    """The second one waits until the first has put its files in place, and replaces them."""
+    out = an_older_site(tmp_path / "out")
+    second = threading.Thread(target=build.build_site, args=(out,))
+    rename, order = Path.rename, []
+
+    def renamed(self, target):
+        if not order:
+            second.start()
+        order.append(threading.current_thread())
+        time.sleep(0.01)  # in which the other one could come between
+        rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", renamed)
+    build.build_site(out)
+    second.join()
+    # two files and a list are moved away, two files and a list of both sites to their place
+    assert order == [threading.main_thread()] * 6 + [second] * 6
+    assert held(out) == {"index.html": "new", "ja/index.html": "new"}
     assert list(tmp_path.iterdir()) == [out]
 
 

@@ -18,7 +18,7 @@ from tnt_rules.core.rulebook import RulebookError
 from tnt_rules.core.rulings.words import listed
 from tnt_rules.interruption import held_back
 from tnt_rules.site.errors import SiteError
-from tnt_rules.site.place import check, put, unwritable, workshop
+from tnt_rules.site.place import alone, check, put, unwritable, workshop
 from tnt_rules.site.words import site_word
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def build_site(
     kept = None if keep_tree is None else Path(os.path.realpath(keep_tree))
     for target in (out, kept):
         if target is not None:
-            check(target)
+            with alone(target):
+                check(target)
     with ExitStack() as last, workshop(out) as work:
         tree, site = work / "tree", work / "site"
         try:
@@ -85,8 +86,9 @@ def build_site(
         if kept is not None:
             with workshop(kept) as other:
                 _copy(tree, other / "tree", kept)
-                with held_back():
+                with alone(kept), held_back():
                     put(other / "tree", kept)
+        last.enter_context(alone(out))
         last.enter_context(held_back())  # until the workshop is cleared away, too
         put(site, out)
         if done is not None:

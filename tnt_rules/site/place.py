@@ -4,14 +4,14 @@ A folder made here holds the list of its files. Only those are ever replaced or 
 others have put beside them (a ``.git``, a ``CNAME``) is neither moved nor touched.
 """
 
-import contextlib
 import json
 import os
 import shutil
 import stat
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -39,6 +39,24 @@ def check(target: Path) -> None:
             raise SiteError(site_word("error-out-old", out=target))
     except OSError as error:
         raise unwritable(target, error) from None
+
+
+@contextmanager
+def alone(target: Path) -> Iterator[None]:
+    """Wait until no other build looks at a target or exchanges its files, which takes no time.
+
+    The lock is on the folder above it, and gone with its process. Where the system has no such
+    lock, or the folder above is not there yet, there is no waiting.
+    """
+    with ExitStack() as stack:
+        if sys.platform != "win32":
+            import fcntl
+
+            with suppress(OSError):
+                above = os.open(target.parent, os.O_RDONLY)
+                stack.callback(os.close, above)
+                fcntl.flock(above, fcntl.LOCK_EX)
+        yield
 
 
 @contextmanager
@@ -152,17 +170,17 @@ class _Move:
 
     def _undo(self) -> None:
         for source, goal in reversed(self.moves):
-            with contextlib.suppress(OSError):
+            with suppress(OSError):
                 if not os.path.lexists(source):
                     goal.rename(source)
         for folder in reversed(self.folders):
-            with contextlib.suppress(OSError):
+            with suppress(OSError):
                 folder.rmdir()
 
     def _remove_empty_folders(self, before: Iterable[str]) -> None:
         folders = {parent for name in before for parent in _parents(name)}
         for folder in sorted(folders, reverse=True):  # the inner ones first
-            with contextlib.suppress(OSError):
+            with suppress(OSError):
                 (self.target / folder).rmdir()
 
 
