@@ -73,6 +73,44 @@ def test_what_is_wrong_with_it(put, tmp_path, text, said):
     assert said in found.err and "bad.toml" in found.err
 
 
+MANY = "9" * 6000  # digits, of which Python reads no more than 4300
+COMMANDS = [("--edition", "ruling"), ("--edition", "explain"), ("--with", "compare")]
+
+
+@pytest.mark.parametrize(("option", "command"), COMMANDS)
+@pytest.mark.parametrize(
+    ("text", "en", "ja"),
+    [
+        (f"[options]\nconflict.cap = {MANY}\n", ", line 2: a number of far ", "数の桁が多すぎる"),
+        (f"[options]\n\nconflict.cap = 0x{'f' * 6000}\n", ", line 3: a number", " 3 行目"),
+        (f'[options]\nconflict.cap = "{MANY}"\n', f"no choice {MANY[:80]}…", f"{MANY[:80]}…"),
+        # 2 million lines of 4 characters are 8 million bytes, and one option too many
+        ("#23\n" * 2_000_000 + "[options]\n", "longer than the 8,000,000 bytes", "8,000,000"),
+    ],
+)
+def test_what_is_too_long(put, tmp_path, option, command, text, en, ja):
+    path = tmp_path / "bad.toml"
+    path.write_text(text)
+    what = "conflict.cap" if command == "explain" else put("tie", TIE)
+    for lang, said in (("en", en), ("ja", ja)):
+        found = tnt(command, what, option, path, "--lang", lang)
+        assert (found.status, found.out) == (2, "")
+        assert said in found.err and "bad.toml" in found.err
+        assert len(found.err) < 500
+
+
+def test_an_equals_sign_in_the_name_of_a_file(put, tmp_path, monkeypatch, club):
+    monkeypatch.chdir(tmp_path)
+    club.rename("a=b.toml")
+    for name in ("a=b.toml", "./a=b.toml", tmp_path / "a=b.toml"):
+        assert "As chosen: attacker." in tnt("explain", "conflict.tie", "--edition", name).out
+        found = tnt("compare", put("tie", TIE), "--with", name)
+        assert (found.status, found.err) == (0, "")
+    # what is no file is a choice
+    found = tnt("compare", put("tie", TIE), "--with", "a=c.toml")
+    assert (found.status, found.out) == (2, "") and "there is no option a" in found.err
+
+
 def test_a_file_that_is_not_there(put):
     found = tnt("ruling", put("tie", TIE), "--edition", "none-such.toml")
     assert (found.status, found.err) == (2, "tnt: none-such.toml: no such file or folder\n")

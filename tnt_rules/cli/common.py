@@ -340,12 +340,15 @@ def variant_of_file(game: Game, name: str) -> "Variant | None":
     """
     from tnt_rules.core.rulings.variants import read_variant
 
-    if name.lower() in game.editions() or "=" in name:
+    if name.lower() in game.editions():
         return None
+    is_toml = name.lower().endswith(".toml")
     try:
-        is_path = name.lower().endswith(".toml") or os.sep in name or Path(name).is_file()
+        is_path = Path(name).is_file()
     except OSError:  # too long for a name
-        return None
+        is_path = False
+    # What is no file yet may be a path that is not there, or choices such as OPTION=CHOICE.
+    is_path = (is_path or is_toml or os.sep in name) if "=" not in name else is_path and is_toml
     return read_variant(game, read_bytes(Path(name)), name) if is_path else None
 
 

@@ -19,16 +19,20 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from tnt_rules.core.documents.text import BAD, LONGEST
+from tnt_rules.core.documents.text import BAD, LONGEST, MOST_BYTES
 from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import TntError
 from tnt_rules.listing import listed
 
+_LONGEST_CHOICE = 80
+"""Characters of a choice that is none that a message repeats."""
+
 _KEYS = ("en", "ja", "edition", "options")
 # A title stands in a line of a terminal and in a cell of a table, as one of a text does.
 _UNFIT = re.compile(rf"{BAD.pattern}|[\r\n]")
+_DIGITS = re.compile(r"[0-9A-Fa-f_]*")
 _AT = re.compile(r"at line (\d+)")
 
 
@@ -98,6 +102,8 @@ def read_variant(game: Game, data: bytes, path: str) -> Variant:
         VariantError: what is wrong in the file; all faults, each with the key and what may stand
             there.
     """
+    if len(data) > MOST_BYTES:
+        raise VariantError(word("v-too-large", file=path, most=f"{MOST_BYTES:,}"))
     try:
         table = tomllib.loads(data.decode("utf-8-sig"))
         problems = [
@@ -113,6 +119,8 @@ def read_variant(game: Game, data: bytes, path: str) -> Variant:
         raise VariantError(word("v-not-toml", file=path, line=line)) from error
     except RecursionError:
         raise VariantError(word("v-too-deep", file=path)) from None
+    except ValueError:  # what the two above are, too, and what Python has against long numbers
+        raise VariantError(word("v-long-number", file=path, line=_long_number(data))) from None
     if problems:
         raise VariantError(*problems)
     edition = table.get("edition")
@@ -123,6 +131,13 @@ def read_variant(game: Game, data: bytes, path: str) -> Variant:
     en, ja = table.get("en"), table.get("ja")
     title = Text(en or ja or stem, ja or en or stem)
     return Variant(stem, title, Choices(edition and edition.lower(), options))
+
+
+def _long_number(data: bytes) -> int:
+    """The line with the number of the most digits."""
+    lines = data.decode("utf-8-sig").split("\n")
+    longest = [max((len(n) for n in _DIGITS.findall(line)), default=0) for line in lines]
+    return longest.index(max(longest)) + 1
 
 
 def _faults(game: Game, table: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
@@ -177,6 +192,8 @@ def _option_problems(game: Game, name: str, choice: str) -> list[Text]:
         nearest = _nearest(name, infos, word("v-options-listed"))
         return [word("v-no-option", name=name, nearest=nearest)]
     if not game.allows(name, choice):
+        if len(choice) > _LONGEST_CHOICE:
+            choice = f"{choice[:_LONGEST_CHOICE]}…"
         form = game.choice_form(name)
         if form is not None:
             return [word("v-choice-form", option=name, name=choice or "“”", form=form)]
