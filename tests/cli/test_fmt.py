@@ -63,6 +63,28 @@ def test_to_the_other_language(put):
     assert path.read_text() == CANONICAL
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "read as Shift_JIS (code page 932), written as UTF-8"),
+        ("ja", "Shift_JIS（cp932）として読み、UTF-8 で書いた"),
+    ],
+)
+def test_a_text_that_was_not_utf8_is_named(put, lang, said):
+    data = JAPANESE.encode("cp932")
+    path = put("one", data)
+    found = tnt("fmt", path, "--lang", lang)
+    assert found.status == 0
+    assert found.err == f"{path}{': ' if lang == 'en' else '：'}{said}\n"
+    assert path.read_text("utf-8") == JAPANESE
+    assert tnt("fmt", path, "--lang", lang).err == ""
+    found = tnt("fmt", "-", "--lang", lang, stdin=data)
+    assert (found.out, said in found.err) == (JAPANESE, True)
+    # nothing is written, and the comparison says what there is to say
+    path.write_bytes(data)
+    assert tnt("fmt", "--check", path, "--lang", lang).err == ""
+
+
 def test_check_writes_nothing(put):
     path = put("one", LOOSE)
     found = tnt("fmt", "--check", path)
@@ -123,7 +145,7 @@ def test_a_text_of_western_europe_is_left_as_it_is(put, words):
     path = put("one", data)
     found = tnt(*words, path)
     assert found.status == 5
-    assert "byte 0xDF" in found.out + found.err
+    assert "“Straße”" in found.out + found.err
     assert "save the file as UTF-8" in found.out + found.err
     assert path.read_bytes() == data
 

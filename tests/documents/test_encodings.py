@@ -125,24 +125,68 @@ def test_bad_byte(data, line, column, code):
     ("text", "column"),
     [
         ("Königs Zug", 4),  # as code page 932: a sign of private use
-        ("Straße", 7),  # a half-width sign
-        ("King’s move", 7),  # an ideograph, with the “s” in it
-        ("the “old” rule", 7),
-        ("später", 5),
-        ("45° wide", 5),
-        ("« mot »", 3),
-        ("naïve", 5),
-        ("a—b", 4),
+        ("the “old” rule", 7),  # “ with o is an ideograph, ” with a blank is nothing
         ("déjà vu", 4),
+        ("naïve", 5),
+        ("l’été, l’été", 4),
     ],
 )
-def test_text_of_western_europe_is_not_taken_for_japanese(text, column):
+def test_bytes_of_western_europe_that_are_nothing_in_japanese(text, column):
     data = f"position\n# {text}\n".encode("cp1252")
     document, (error,) = read(data, GAME, "a.tnt")
     assert document is None
     assert (error.id, error.line) == ("encoding-bytes", 2)
     assert error.column == column
     assert f"0x{text.encode('cp1252')[column - 3]:02X}" in error.en
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "word"),
+    [
+        ("Straße", 7, "Straße"),
+        ("King’s move", 7, "King’s"),
+        ("später", 5, "später"),
+        ("45° wide", 5, "°"),
+        ("« mot »", 3, "«"),
+        ("a—b", 4, "a—b"),
+        ("ÄÖÜ", 3, "ÄÖÜ"),
+        ("ÉÉ", 3, "ÉÉ"),
+        ("éà", 3, "éà"),
+        ("““””", 3, "““””"),
+        ("créée", 5, "créée"),
+        ("rock’n’roll", 7, "rock’n’roll"),
+        ("œuvre", 3, "œuvre"),
+        ("Žena", 3, "Žena"),
+        ("1º", 4, "º"),
+        ("«Être»", 3, "«Être"),
+    ],
+)
+def test_text_of_western_europe_is_not_taken_for_japanese(text, column, word):
+    other = word.encode("cp1252").decode("cp932")
+    assert other != word
+    for ends in ("\n", "\r\n"):
+        data = f"position{ends}# {text}{ends}".encode("cp1252")
+        document, (error,) = read(data, GAME, "a.tnt")
+        assert document is None
+        assert (error.id, error.line, error.column) == ("encoding-unclear", 2, column)
+        assert f"“{word}”" in error.en and f"“{other}”" in error.en
+        assert f"「{word}」" in error.ja and f"「{other}」" in error.ja
+
+
+@pytest.mark.parametrize(
+    ("word", "codec"),
+    [
+        ("für", "cp850"),
+        ("pièce", "cp850"),
+        ("règle", "mac_roman"),
+        ("français", "mac_roman"),
+        ("hôtel", "mac_roman"),
+    ],
+)
+def test_older_code_pages_of_western_europe(word, codec):
+    _, (error,) = read(f"position\n# {word}\n".encode(codec), GAME, "a.tnt")
+    assert (error.line, error.column) == (2, 4 + [c.isascii() for c in word].index(False) - 1)
+    assert error.id in ("encoding-bytes", "encoding-unclear")
 
 
 @pytest.mark.parametrize(
@@ -156,6 +200,27 @@ def test_text_of_western_europe_is_not_taken_for_japanese(text, column):
         "position\n  王 神 ?\n",
         "# ①㈱ 髙橋",
         "# ｢ﾊﾟｽ｣､ ｶﾞ",
+        "position\n  Ka t . t .\narcher: K A1→E1\n",
+        "scenario a\n  source FAQ例3\n",
+        "# A手",
+        "# m列",
+        "# Kﾃｽﾄ",
+        "# 手",
+        "# 手番",
+        "# OK手番",
+        "# A～E",
+        "# a・b",
+        "# 例",
+        "# 当",
+        "# A中B",
+        "# Ka中 Kb王",
+        "# A札",
+        "# 札A",
+        "# ａ",
+        "# ▲",
+        "# Kａ",
+        "# ﾃｽﾄ ﾄﾗ ﾃｽﾄ",
+        "# ﾄﾗ → ﾄﾗ",
     ],
 )
 def test_japanese_of_the_code_page(text):

@@ -82,6 +82,7 @@ def command(
                 status = SYNTAX
                 continue
             if stream and writes:
+                _tell_encoding(data, str(file), lang)
                 show_bytes(text.encode())
                 continue
             done += 1
@@ -94,6 +95,7 @@ def command(
                 show(say("would-change", lang, name=file))
             else:
                 write_bytes(file, text.encode())
+                _tell_encoding(data, str(file), lang)
                 show(say("changed", lang, name=file))
         except Stop as stop:
             # One file that the system refuses does not keep the others from being done.
@@ -131,13 +133,25 @@ def _difference(data: bytes, text: str, name: str, lang: str) -> str:
     return say("would-change-why", lang, name=name, reasons=reasons)
 
 
+def _tell_encoding(data: bytes, name: str, lang: str) -> None:
+    """Say that a text was not UTF-8, which it is from now on; nothing else in it shows that."""
+    if not _is_utf8(data):
+        show(say("read-as-shift-jis", lang, name=name), err=True)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _unseen(data: bytes) -> Iterator[str]:
     """What of a file is not canonical although its lines are."""
     if data.startswith(codecs.BOM_UTF8):
         yield "reason-mark"
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
+    if not _is_utf8(data):
         yield "reason-encoding"
     if b"\r" in data:
         yield "reason-ends"

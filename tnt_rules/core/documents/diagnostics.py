@@ -94,9 +94,7 @@ def diagnostic(
 
 def unreadable(fault: UnreadableBytes, path: str) -> Diagnostic:
     """The error for bytes that are no text."""
-    return diagnostic(
-        fault.id, path, fault.line, fault.column, 1, "", names={"code": f"0x{fault.byte:02X}"}
-    )
+    return diagnostic(fault.id, path, fault.line, fault.column, 1, "", names=fault.names)
 
 
 def and_more(number: int, path: str) -> Diagnostic:

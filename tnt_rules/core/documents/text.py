@@ -13,6 +13,8 @@ from typing import Final
 
 import msgspec
 
+from tnt_rules.core.documents.codepage import around, doubtful
+
 LONGEST: Final = 5000
 """Characters that a line may have; a whole map with all its lines needs fewer than 1,500."""
 
@@ -60,17 +62,6 @@ _UNSHOWN: Final = re.compile(f"{BAD.pattern}|{HIDDEN.pattern}")
 # Single bytes that the code page leaves open and the decoder lets pass, and pairs of bytes that it
 # leaves to its users: for them the decoder has signs of its own, which nobody else can read.
 _LOOSE: Final = re.compile("[\x80\xa0\ue000-\uf8ff]")
-# A text of western Europe is often no error in code page 932, but other signs: “ß” is a half-width
-# one, “’s” an ideograph. What shows that a text is Japanese:
-_JAPANESE: Final = re.compile(
-    "[\u3000-\u30ff\uff01-\uff5e]|[\u4e00-\u9fff]{2}"
-    "|(?<![A-Za-z\uff61-\uff9f])[\uff61-\uff9f]{2,}(?![A-Za-z\uff61-\uff9f])"
-)
-# Without that, such a sign within a Latin word, or a lone half-width one, is not to be trusted.
-_WESTERN: Final = re.compile(
-    "(?<=[A-Za-z])[^\x00-\x7f]|[^\x00-\x7f](?=[A-Za-z])"
-    "|(?<![\uff61-\uff9f])[\uff61-\uff9f](?![\uff61-\uff9f])"
-)
 # Outside of these blocks, which are quick to pass over, a sign may be a combining mark.
 _UNUSUAL: Final = re.compile(
     f"[^\x00-\u00ff\u3000-\u3029\u3030-\u3098\u309b-\u9fff\uff00-\uffef]{{{MOST_MARKS + 1},}}"
@@ -86,15 +77,15 @@ class UnreadableBytes(Exception):
     Attributes:
         id: of the error catalogue.
         line, column: where the first bad byte stands, from 1.
-        byte: its value.
+        names: what its message names.
     """
 
-    def __init__(self, id: str, line: int, column: int, byte: int) -> None:
+    def __init__(self, id: str, line: int, column: int, **names: str) -> None:
         super().__init__(id)
         self.id = id
         self.line = line
         self.column = column
-        self.byte = byte
+        self.names = names
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -111,10 +102,10 @@ def decode(data: bytes) -> str:
         UnreadableBytes: it is neither.
     """
     # The mark of UTF-32 begins like the one of UTF-16.
-    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
-        raise UnreadableBytes("encoding-utf-32", 1, 1, data[0])
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise UnreadableBytes("encoding-utf-16", 1, 1, data[0])
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)) or _is_wide(data, 4):
+        raise UnreadableBytes("encoding-utf-32", 1, 1)
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or _is_wide(data, 2):
+        raise UnreadableBytes("encoding-utf-16", 1, 1)
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return data.decode("utf-8")
@@ -126,19 +117,47 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         stop = error.start
         text = data[:stop].decode("cp932")
-    loose = _LOOSE.search(text) or (not _JAPANESE.search(text) and _WESTERN.search(text))
-    if loose:
-        stop = len(text[: loose.start()].encode("cp932"))
-    elif stop == len(data):
+    loose = _LOOSE.search(text)
+    bad = loose or doubtful(text)
+    if stop == len(data) and not loose:
         if not _is_damaged_utf8(data):
-            return text
+            if bad is None:
+                return text
+            raise _unclear(text, bad)
         stop = far
+    elif bad:
+        stop = len(text[: bad.start()].encode("cp932"))
     # The decoder that came further is the one the file was meant for.
     if stop > far:
         far, codec = stop, "cp932"
-    before = _BREAK.split(data[:far].decode(codec, "replace"))
-    column = len(compose(before[-1][-LONGEST:]).raw) + 1
-    raise UnreadableBytes("encoding-bytes", len(before), column, data[far])
+    line, column = _end(data[:far].decode(codec, "replace"))
+    raise UnreadableBytes("encoding-bytes", line, column, code=f"0x{data[far]:02X}")
+
+
+def _unclear(text: str, run: re.Match[str]) -> UnreadableBytes:
+    """The fault of a text that code page 932 can read, but that need not be meant for it."""
+    line, column = _end(text[: run.start()])
+    japanese = around(text, run)
+    western = japanese.encode("cp932").decode("cp1252", "replace")
+    names = {"japanese": japanese, "western": western}
+    return UnreadableBytes("encoding-unclear", line, column, **names)
+
+
+def _end(text: str) -> tuple[int, int]:
+    """The line and the column, from 1, at which what follows a text begins."""
+    before = _BREAK.split(text)
+    return len(before), len(compose(before[-1][-LONGEST:]).raw) + 1
+
+
+def _is_wide(data: bytes, width: int) -> bool:
+    """Whether of every so many bytes all but one are mostly zero: Latin text in UTF-16 or -32."""
+    head = data[:1024]
+    if len(head) < 2 * width or 0 not in head:
+        return False
+    columns = [head[at::width] for at in range(width)]
+    empty = [10 * column.count(0) >= 9 * len(column) for column in columns]
+    full = columns[0 if not empty[0] else -1]
+    return sum(empty) == width - 1 and empty[0] != empty[-1] and full.count(0) * 10 <= len(full)
 
 
 def _is_damaged_utf8(data: bytes) -> bool:
