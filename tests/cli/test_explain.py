@@ -174,6 +174,23 @@ def test_a_sign_leads_to_its_word():
     assert tnt("explain", "追加").out.splitlines()[0] == "commit (tiles from the hand) (追加する)"
 
 
+@pytest.mark.parametrize(
+    "words", [["->"], ["→"], ["--", "->"], ["->", "--lang", "en"], ["--lang", "en", "->"]]
+)
+def test_a_word_that_begins_like_an_option(words):
+    found = tnt("explain", *words)
+    assert (found.status, found.err) == (0, "")
+    assert found.out.startswith("In the notation: -> (→)\n")
+    assert "archer: K C3 -> off" in found.out
+
+
+@pytest.mark.parametrize("word", ["-x", "-->"])
+def test_an_option_that_there_is_not(word):
+    found = tnt("explain", word)
+    assert (found.status, found.out) == (2, "")
+    assert f"there is no option {word}" in found.err
+
+
 def test_unknown():
     found = tnt("explain", "war.ty")
     assert (found.status, found.out) == (2, "")

@@ -25,11 +25,25 @@ if TYPE_CHECKING:
     from tnt_rules.core.rulings.choices import Choices
     from tnt_rules.core.rulings.layout import Block
 
+_NO_OPTION: Final = re.compile(r"-[^\w-]")
+
 _MENTIONS: Final = 12
 """How many of the rules that mention a word are listed with their titles."""
 
 
-@click.command("explain", cls=Command, help=say("explain"))
+class _Explain(Command):
+    """Takes what only begins like an option, such as the arrow, for a word of the notation."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put such words behind the sign that ends the options."""
+        if "--" not in args:
+            words = [word for word in args if _NO_OPTION.match(word)]
+            if words:
+                args = [*(word for word in args if word not in words), "--", *words]
+        return super().parse_args(ctx, args)
+
+
+@click.command("explain", cls=_Explain, help=say("explain"))
 @click.argument("id", metavar="ID")
 @choice_options
 @lang_option
