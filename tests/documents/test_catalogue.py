@@ -46,6 +46,33 @@ BAD = [
 
 
 @pytest.mark.parametrize(
+    ("cell", "shown"),
+    [
+        ("\u0420b", "\u0420(U+0420)b"),  # a Cyrillic letter like P
+        ("\u041aa", "\u041a(U+041A)a"),
+        ("\ue000", "\ue000(U+E000)"),  # private use
+        ("\u0301", "\u0301(U+0301)"),  # a mark without its letter
+        ("t\u0301", "t\u0301(U+0301)"),  # there is no such letter in one
+        ("\u0430\u0431", "\u0430(U+0430)\u0431"),  # the first one is enough
+        ("é", "é"),
+        ("犬", "犬"),
+        ("ｿ", "ｿ"),
+        ("q", "q"),
+    ],
+)
+def test_signs_that_look_like_others_are_named(cell, shown):
+    for text in (f"position\n  {cell} t ?\n", f"position {cell} t ?\n"):
+        (error,) = read(text, GAME)[1]
+        assert f"“{shown}”" in error.message.en
+        assert f"「{shown}」" in error.message.ja
+
+
+def test_a_sign_that_looks_like_another_in_a_statement():
+    (error,) = read("archer: \u041a A1\n", GAME)[1]
+    assert "\u041a(U+041A)" in error.message.en
+
+
+@pytest.mark.parametrize(
     ("id", "text"), BAD, ids=[f"{id}-{number}" for number, (id, _) in enumerate(BAD)]
 )
 def test_bad_text_yields_exactly_its_error(id, text):

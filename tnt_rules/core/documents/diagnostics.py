@@ -1,5 +1,6 @@
 """Errors of a text as their readers meet them."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from tnt_rules.core.documents.catalogue import error_of, filled
 from tnt_rules.core.documents.nearest import nearest
-from tnt_rules.core.documents.text import LONGEST, UnreadableBytes, shown
+from tnt_rules.core.documents.text import LONGEST, UnreadableBytes, code_of, shown
 from tnt_rules.core.documents.width import sign_width, width
 from tnt_rules.core.protocol import Game, Text
 from tnt_rules.listing import listed
@@ -17,6 +18,11 @@ _NOTHING: Final = Text("", "")
 _WINDOW: Final = 100
 _SHOWN: Final = 24
 _MOST_NAMES: Final = 12
+# Beyond Latin letters, Japanese signs, punctuation and pictures.
+_FOREIGN: Final = re.compile(
+    "[^\x00-\u024f\u2000-\u2bff\u3000-\u9fff\uf900-\ufaff\uff00-\uffff"
+    "\U0001f000-\U0001faff\U00020000-\U0003ffff]"
+)
 
 
 class Diagnostic(msgspec.Struct, frozen=True):
@@ -77,6 +83,8 @@ def diagnostic(
     """
     error = error_of(id, game)
     said = {name: _shown(value) for name, value in (names or {}).items()}
+    if "word" in said:
+        said["word"] = _with_code(said["word"])
     if isinstance(expected, tuple):
         if "near" not in said:
             said["near"] = nearest((names or {}).get("word", ""), expected)
@@ -107,6 +115,11 @@ def _shown(value: str) -> str:
     """A word of the text, fit to be printed within a sentence."""
     value = shown(value)
     return value if len(value) <= _SHOWN else value[: _SHOWN - 1] + "…"
+
+
+def _with_code(word: str) -> str:
+    """A word with the code of the first sign that looks like another one, or like nothing."""
+    return _FOREIGN.sub(lambda match: f"{match[0]}({code_of(match[0])})", word, count=1)
 
 
 # ---- for people and for JSON ----------------------------------------------------------------
