@@ -326,7 +326,6 @@ class _Draft:
             content[as_number(space)] = kind
         hands = self._hands()
         actions = int(self.options["turn.actions"])
-        bag = self._bag()
         return Position(
             terrain=self.terrain,
             content=tuple(content),
@@ -347,7 +346,7 @@ class _Draft:
             points=self._each(lambda: _four(rng.randrange(12) for _ in range(4))),
             held=self._held(),
             catastrophes=self._catastrophes(),
-            bag=bag,
+            bag=(bag := self._bag()),
             options=self.options,
             lengths=_four(self.lengths.get(c, 0) for c in range(4)),
             ending=self._ending(bag),
@@ -418,7 +417,7 @@ class _Draft:
         if self.options["end.bag-in-swap"] != "end-of-turn":
             return False
         left = sum(bag) if isinstance(bag, tuple) else bag or 0
-        return left == 0 and self.rng.random() < 0.2
+        return self.rng.random() < 0.1 and not left
 
     def _bag(self) -> int | Counts | None:
         """Nothing, a number, or tiles by colour: all that are left, or few."""

@@ -14,7 +14,7 @@ def answer_lines(game: Game, position: Any) -> tuple[Text, ...]:
     return tuple(game_line(game, act) for act in game.answer_examples(position))
 
 
-BELOW, BEFORE, INSTEAD = "below", "before", "instead"
+BELOW, BEFORE, INSTEAD = "answer-below", "answer-before", "answer-instead"
 """Where an answer goes: below the move that asks; in front of what a text goes on with; in place of
 a line that is refused."""
 
@@ -34,7 +34,7 @@ def how_to_answer(
     if line is not None:
         return word("answer-before-line", line=line, lines=either(lines))
     this = word("this-statement" if divided else "this-line")
-    return word(f"answer-{where}", this=this, lines=either(lines))
+    return word(where, this=this, lines=either(lines))
 
 
 def place_of_answer(game: Game, built: Built, position: Any, act: Act) -> str:
