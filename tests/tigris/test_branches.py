@@ -286,6 +286,22 @@ def test_no_point_of_the_union_where_no_kingdom_is_left() -> None:
     assert (end.points[ARCHER], end.points[BULL]) == ((2, 0, 0, 0), (0, 3, 0, 0))
 
 
+def test_no_point_of_the_union_where_no_leader_can_take_it() -> None:
+    """A settlement joins a priest's kingdom with a trader's: no king, nobody of black."""
+    start = position(
+        grid("Pa t . t Tb"),
+        BOTH,
+        nodes.PointsLine(ARCHER, ()),
+        nodes.PointsLine(BULL, ()),
+        options=Options({"union.point": "after-wars"}),
+    )
+    move = PlaceTile(ARCHER, BLACK, at("C1"))
+    told = [(e.why, e.space) for e in events_of(start, move) if isinstance(e, NotScored)]
+    assert told == [("union-later", at("C1")), ("no-leader", at("C1"))]
+    end = after(start, move)
+    assert (end.points[ARCHER], end.points[BULL]) == ((0, 0, 0, 0), (0, 0, 0, 0))
+
+
 # ---- buildings and monuments ---------------------------------------------------------------------
 
 
