@@ -162,6 +162,12 @@ def test_check(name):
     grows_with_the_text(check, TEXTS[name], 40)
 
 
+@pytest.mark.parametrize("name", ["answers that are refused", "moves while a question is open"])
+def test_many_refusals(name):
+    """What a refused line looks at of the whole text shows among many of them only."""
+    grows_with_the_text(check, TEXTS[name], 250)
+
+
 @pytest.mark.parametrize("name", FAULTY)
 def test_errors(name):
     # Those behind the hundredth are only counted.

@@ -11,8 +11,10 @@
 * What chance is asked for and the text does not say, the game draws from the text's seed.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from tnt_rules.core.documents.tree import (
@@ -436,7 +438,12 @@ class Course:
 
     def _divided(self, statement: Statement) -> bool:
         """Whether a statement shares its line of the text with others."""
-        return sum(s.span.line == statement.span.line for s in self.statements) > 1
+        return self._on_line[statement.span.line] > 1
+
+    @cached_property
+    def _on_line(self) -> Counter[int]:
+        """How many statements stand on each line of the text."""
+        return Counter(statement.span.line for statement in self.statements)
 
     def _judge_left_over(self, line: Line) -> None:
         assert self.group is not None
