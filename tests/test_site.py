@@ -687,7 +687,7 @@ def test_nothing_is_written_through_a_link_of_others(tmp_path):
         '{"files": "index.html"}',
         '{"files": [1]}',
         '{"files": ["../mine.txt"]}',
-        '{"files": ["/tmp/mine.txt"]}',
+        '{"files": ["/mine.txt"]}',
         "[" * 30_000,
     ],
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 
-def listed(names: Iterable[str]) -> tuple[str, str]:
+def with_ranges(names: Iterable[str]) -> tuple[str, str]:
     """Names one after another, in English and in Japanese.
 
     Numbers that follow on one another become a range, however they are mixed.

@@ -6,7 +6,7 @@ from tests.cli.run import tnt
 from tnt_rules.core.registry import default_game
 from tnt_rules.core.rulebook import load_rulebook
 from tnt_rules.errors import BadValue, UnknownName
-from tnt_rules.listing import listed
+from tnt_rules.listing import with_ranges
 from tnt_rules.tigris import options
 
 BOOK = load_rulebook(default_game().rulebook_folder())
@@ -88,10 +88,10 @@ def test_the_choices_of_a_number_in_python():
 
 
 def test_names_in_a_sentence():
-    assert listed(["none", "3", "1", "2", "10"]) == ("none, 1 to 3, 10", "none、1～3、10")
-    assert listed(["1", "2"]) == ("1, 2", "1、2")
-    assert listed(["on", "off"]) == ("on, off", "on、off")
-    assert listed([]) == ("", "")
+    assert with_ranges(["none", "3", "1", "2", "10"]) == ("none, 1 to 3, 10", "none、1～3、10")
+    assert with_ranges(["1", "2"]) == ("1, 2", "1、2")
+    assert with_ranges(["on", "off"]) == ("on, off", "on、off")
+    assert with_ranges([]) == ("", "")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -20,7 +20,7 @@ from tnt_rules.core.documents.tree import Scenario
 from tnt_rules.core.language import system_language
 from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.listing import listed
+from tnt_rules.listing import with_ranges
 
 if TYPE_CHECKING:
     from tnt_rules.core.corpus import Loaded
@@ -388,7 +388,7 @@ def read_choices(game: Game, edition: str | None, choices: Sequence[str]) -> Cho
             form = game.choice_form(name)
             if form is not None:
                 usage("e-choice-form", option=name, name=value, form=form[language()])
-            names = Text(*listed(infos[name].choices))[language()]
+            names = Text(*with_ranges(infos[name].choices))[language()]
             usage("e-no-choice", option=name, name=value, names=names)
         if name in found:
             usage("e-option-twice", name=name)

@@ -12,7 +12,7 @@ from tnt_rules.core.documents.nearest import nearest
 from tnt_rules.core.documents.text import LONGEST, UnreadableBytes, code_of, shown
 from tnt_rules.core.documents.width import sign_width, width
 from tnt_rules.core.protocol import Game, Text
-from tnt_rules.listing import listed
+from tnt_rules.listing import with_ranges
 
 _NOTHING: Final = Text("", "")
 _WINDOW: Final = 100
@@ -89,7 +89,7 @@ def diagnostic(
         if "near" not in said:
             said["near"] = nearest((names or {}).get("word", ""), expected)
         few = expected if len(expected) <= _MOST_NAMES else ()
-        expected = Text(*listed(few))
+        expected = Text(*with_ranges(few))
     message = filled(Text(error.en, error.ja), said)
     if not message.en:
         raise KeyError(f"{id}: its sentence names more than {sorted(said)}")

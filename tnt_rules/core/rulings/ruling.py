@@ -228,7 +228,7 @@ def make_ruling(
         run = run_case(game, scenario, one, base)
         ruling = _case(game, run, with_hangs)
         cases.append(ruling)
-        cited.update(dict.fromkeys(cited_by(ruling)))
+        cited.update(dict.fromkeys(_cited_by(ruling)))
     return Ruling(
         scenario.id,
         title_of(scenario.statements),
@@ -241,7 +241,7 @@ def make_ruling(
     )
 
 
-def cited_by(case: CaseRuling) -> Iterator[str]:
+def _cited_by(case: CaseRuling) -> Iterator[str]:
     """The rules that a case names, in order of mention."""
     for refusal in case.faults:
         yield refusal.rule

@@ -24,7 +24,7 @@ from tnt_rules.core.protocol import LANGUAGES, Game, Text
 from tnt_rules.core.rulings.choices import Choices
 from tnt_rules.core.rulings.words import word
 from tnt_rules.errors import TntError
-from tnt_rules.listing import listed
+from tnt_rules.listing import with_ranges
 
 _LONGEST_CHOICE = 80
 """Characters of a choice that is none that a message repeats."""
@@ -217,7 +217,7 @@ def _no_variant(game: Game, name: str) -> Text:
 
 
 def _choices(names: Iterable[str]) -> Text:
-    return Text(*listed(names))
+    return Text(*with_ranges(names))
 
 
 def _nearest(name: str, known: Iterable[str], otherwise: Text | None = None) -> Text:
