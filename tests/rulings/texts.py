@@ -7,7 +7,7 @@ from tnt_rules.core.documents.diagnostics import format_diagnostics
 from tnt_rules.core.registry import default_game
 from tnt_rules.core.rulings.batch import Batch
 from tnt_rules.core.rulings.choices import Choices
-from tnt_rules.core.rulings.ruling import Ruling, make_ruling
+from tnt_rules.core.rulings.ruling import CaseRuling, Ruling, make_ruling
 from tnt_rules.core.rulings.run import CaseRun, run_scenario
 
 GAME = default_game()
@@ -33,6 +33,19 @@ POINT = """\
 position
   Kb t ?
 archer: s ?
+"""
+
+# Red 2 to 2; whichever way it goes, one side is cut in pieces. The text wants all three wars.
+THREE_WARS = """\
+position
+  .  Ka Pa .  Pb Kb .
+  .  t  t  ?  t  t  .
+  .  Ta .  .  .  Tb .
+archer: m ?
+  archer: war red
+  all: commit none
+  archer: war green
+  archer: war black
 """
 
 
@@ -78,4 +91,11 @@ def batch(*texts: str, options: Mapping[str, str] | None = None) -> Batch:
     found = Batch(Choices(None, options or {}))
     for text in texts:
         found.add(load(text, "text.tnt"))
+    return found
+
+
+def case(text: str) -> CaseRuling:
+    """The only case of a text, ruled on."""
+    (found,) = ruling(text).cases
+    assert found.before is not None
     return found
