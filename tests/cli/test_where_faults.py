@@ -122,6 +122,8 @@ def test_a_comparison_says_every_fault(put):
     found = " ".join(tnt("compare", put("mine.tnt", NO_POSITION)).out.split())
     for _, _, start in FOUND:
         assert start in found
+    # Each is told once, though every edition has them.
+    assert [found.count(sentence) for _, _, sentence in FOUND] == [1] * len(FOUND)
 
 
 def test_an_exception_says_every_fault():

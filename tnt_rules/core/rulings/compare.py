@@ -267,9 +267,8 @@ def _outcome(runs: "_Runs", variant: Variant, base: Choices | None, choices: Cho
     built = run.built
     return Outcome(
         variant,
-        answers(
-            game, run, whole=True
-        )  # of a text that is no position, every fault is told beside it
+        # Every fault of a position is told beside it.
+        answers(game, run)
         if base is None or built.faults
         else results_beside(game, run, runs.run(base), even_alike=True),
         _gains(game, run),
