@@ -1,6 +1,6 @@
-"""Names that can be chosen, in a sentence."""
+"""Names and numbers that can be chosen, in a sentence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 def with_ranges(names: Iterable[str]) -> tuple[str, str]:
@@ -15,23 +15,22 @@ def with_ranges(names: Iterable[str]) -> tuple[str, str]:
         else:
             words.append(name)
     en, ja = list(words), list(words)
-    for first, last in _runs(sorted(numbers)):
-        if last - first < 2:
-            both = [str(number) for number in range(first, last + 1)]
-            en += both
-            ja += both
-        else:
-            en.append(f"{first} to {last}")
-            ja.append(f"{first}～{last}")
+    for first, last in runs(sorted(numbers)):
+        en.append(str(first) if first == last else f"{first} to {last}")
+        ja.append(str(first) if first == last else f"{first}～{last}")
     return ", ".join(en), "、".join(ja)
 
 
-def _runs(numbers: list[int]) -> list[tuple[int, int]]:
-    """The first and last of numbers without a gap between them."""
+def runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Rising numbers as first and last of each run; two in a row are two by themselves."""
     found: list[tuple[int, int]] = []
     for number in numbers:
         if found and found[-1][1] == number - 1:
             found[-1] = (found[-1][0], number)
         else:
             found.append((number, number))
-    return found
+    return [
+        part
+        for low, high in found
+        for part in ([(low, low), (high, high)] if high - low == 1 else [(low, high)])
+    ]

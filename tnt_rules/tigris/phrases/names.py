@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tnt_rules.core.protocol import Text
+from tnt_rules.listing import runs
 from tnt_rules.tigris.engine.pieces import colour_of, dynasty_of, leader_letters
 from tnt_rules.tigris.engine.spaces import COLUMNS, ROWS, space_name
 
@@ -262,22 +263,7 @@ def choice_of_numbers(numbers: Sequence[int]) -> Text:
     """The numbers that are permitted, rising: ``0 to 6``, ``0 or 2 to 4``, ``only 0``."""
     if len(numbers) == 1:
         return Text(f"only {numbers[0]}", f"{numbers[0]}枚のみ")
-    return joined(map(_run, _runs(numbers)), "or", ja="か")
-
-
-def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Rising numbers as first and last of each run; two in a row are two by themselves."""
-    runs: list[tuple[int, int]] = []
-    for number in numbers:
-        if runs and runs[-1][1] == number - 1:
-            runs[-1] = (runs[-1][0], number)
-        else:
-            runs.append((number, number))
-    return [
-        part
-        for low, high in runs
-        for part in ([(low, low), (high, high)] if high - low == 1 else [(low, high)])
-    ]
+    return joined(map(_run, runs(numbers)), "or", ja="か")
 
 
 def _run(run: tuple[int, int]) -> Text:
